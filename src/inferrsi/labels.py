@@ -38,17 +38,17 @@ MISSING_TEXT = Phrase("〔此处缺中文〕", "(no English text here)")
 # Head of a post.
 TITLE_BAR = Phrase("｜", " | ")
 CUTOFF = Phrase("证据截止", "Evidence cut-off")
-OWN_MAIN = Phrase("自有仓库 main", "main of the own repository")
-NO_MAIN = Phrase("自有仓库 main 未写明", "main of the own repository not stated")
+OWN_MAIN = Phrase("自有仓库 main", "Main of the own repository")
+NO_MAIN = Phrase("自有仓库 main 未写明", "Main of the own repository not stated")
 SHORT = Phrase("短 SHA，此处无法解析", "short, not resolvable here")
 ALL_REPORTED = Phrase(
-    "所有性能数字均为作者或其转述者所报告", "every performance number is reported by its authors or relayed from them"
+    "所有性能数字均为作者或其转述者所报告", "Every performance number is reported by its authors or relayed from them"
 )
 SOME_OWN = Phrase(
     "标明“自测”的数字由我们测得，其余为作者报告",
-    "numbers marked own were measured by us, all others are reported by their authors",
+    "Numbers marked own were measured by us, all others are reported by their authors",
 )
-NO_NUMBER = Phrase("本帖没有性能数字", "this post has no performance number")
+NO_NUMBER = Phrase("本帖没有性能数字", "This post has no performance number")
 RAN = {
     "none": Phrase("未运行测试、模型或 GPU", "no test, network or GPU was run"),
     "tests": Phrase("只运行了测试，未运行模型或 GPU", "tests were run, no network or GPU"),

@@ -1,8 +1,11 @@
 """The commands by name; each is imported only when it is called, so that `--help` costs no more than typer itself."""
 
+import difflib
+import inspect
 import os
 import sys
 from importlib import import_module
+from types import TracebackType
 from typing import Any
 
 import typer
@@ -10,7 +13,7 @@ from typer.core import TyperGroup
 
 from inferrsi import __version__
 from inferrsi.cli.exits import Exit, exit_of
-from inferrsi.errors import InferrsiError
+from inferrsi.errors import InferrsiError, UsageError
 
 COMMANDS = {
     "check": "Check the workspace: file:line, code, what is wrong, what to do.",
@@ -44,6 +47,14 @@ class LazyGroup(TyperGroup):
         """Import a command when it is called."""
         return load(cmd_name) if cmd_name in COMMANDS else None
 
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Find the command that is called; of an unknown one say which known one is nearest."""
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            near = difflib.get_close_matches(args[0], sorted(COMMANDS), 1)
+            what = f"no command '{args[0]}'" + (f", did you mean '{near[0]}'?" if near else "")
+            raise UsageError(what, todo="`inferrsi --help` lists the commands")
+        return super().resolve_command(ctx, args)
+
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """Write the list of commands from the table, importing none of them."""
         with formatter.section("Commands"):
@@ -55,17 +66,18 @@ class LazyGroup(TyperGroup):
 
 
 def load(name: str) -> Any:
-    """Import one command."""
+    """Import one command; the module's docstring is its help, with the examples left as they are written."""
     module = import_module(f"inferrsi.cli.{name}")
-    one = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
-    one.command(name, help=module.__doc__, epilog=None)(getattr(module, name))
+    paragraphs = inspect.cleandoc(module.__doc__ or "").split("\n\n")
+    text = "\n\n".join(f"\b\n{part}" if part.startswith("Examples:") else part for part in paragraphs)
+    one = typer.Typer(add_completion=False, rich_markup_mode=None)
+    one.command(name, help=text)(getattr(module, name))
     return typer.main.get_command(one)
 
 
 app = typer.Typer(
     cls=LazyGroup,
     rich_markup_mode=None,
-    pretty_exceptions_enable=False,
     no_args_is_help=True,
     help="A ledger of author-reported AI inference performance, and the daily report made from it.",
 )
@@ -80,22 +92,26 @@ def _version(value: bool) -> None:  # typer calls it so
 @app.callback()
 def main(
     version: bool = typer.Option(False, "--version", help="Print the version.", callback=_version, is_eager=True),
+    verbose: bool = typer.Option(False, "-v", "--verbose", help="Show the traceback of an unexpected error."),
 ) -> None:
     """A ledger of author-reported AI inference performance, and the daily report made from it."""
+    if verbose:
+        sys.excepthook = sys.__excepthook__
 
 
 def run() -> int:
     """Run the command line; every expected error is told once, here, without a traceback."""
     os.environ.setdefault("TYPER_USE_RICH", "0")
+    sys.excepthook = _unexpected
     try:
-        app(standalone_mode=True)
+        typer.main.get_command(app)(prog_name="inferrsi")
     except InferrsiError as error:
         tell(error)
         return exit_of(error)
     except KeyboardInterrupt:
         return Exit.INTERRUPTED
     except BrokenPipeError:
-        sys.stderr.close()
+        sys.stdout = None  # the reader has gone; nothing is left to flush to
         return Exit.FINE
     return Exit.FINE
 
@@ -106,3 +122,10 @@ def tell(error: InferrsiError) -> None:
     lines += [f"  where: {error.where}"] if error.where else []
     lines += [f"  try: {error.todo}"] if error.todo else []
     sys.stderr.write("\n".join(lines) + "\n")
+
+
+def _unexpected(kind: type[BaseException], error: BaseException, _trace: TracebackType | None) -> None:
+    sys.stderr.write(
+        f"error: inferrsi failed: {kind.__name__}: {error}\n"
+        "  try: run it again as `inferrsi -v …` and report the traceback\n"
+    )

@@ -18,6 +18,7 @@ import typer
 
 from inferrsi.cli.exits import Exit
 from inferrsi.cli.place import ROOT, checked, root_of
+from inferrsi.errors import UsageError
 from inferrsi.evidence.finding import BLOCKING, Located
 
 
@@ -50,12 +51,14 @@ def check(
 
 
 def _inside(root: Path, path: str) -> str:
-    given = Path(path)
-    whole = given if given.is_absolute() else Path.cwd() / given
-    try:
-        return whole.resolve().relative_to(root).as_posix()
-    except ValueError:
-        return path.rstrip("/")
+    """Give a path as the findings write it, relative to the workspace."""
+    for whole in (Path.cwd() / path, root / path):
+        if whole.exists() and whole.resolve().is_relative_to(root):
+            return whole.resolve().relative_to(root).as_posix()
+    what = f"'{path}' is no file or folder of this workspace"
+    raise UsageError(
+        what, where=str(root), todo="name one under packs/ or evidence/, or leave it out to check everything"
+    )
 
 
 def _is_wanted(finding: Located, wanted: list[str]) -> bool:

@@ -69,7 +69,7 @@ def _post(report: Report, post: PostPlan, language: Language) -> Iterator[Sectio
 def _table(lane: str, rows: tuple[RowPlan, ...], language: Language) -> Iterator[Section]:
     head = _cells(_fixed(column.in_(language)) for column in COLUMNS)
     body = [_cells(_said(cell, language) for cell in row.cells) for row in rows]
-    yield _headed(word("lane", lane).in_(language), (head, "|" + " --- |" * len(COLUMNS), *body))
+    yield _headed(_capital(word("lane", lane).in_(language)), (head, "|" + " --- |" * len(COLUMNS), *body))
 
 
 def _cells(cells: Iterable[str]) -> str:
@@ -151,6 +151,10 @@ def _list(heading: str, lines: Iterable[Said], language: Language) -> Iterator[S
 
 def _headed(heading: str, lines: Iterable[str]) -> Section:
     return (f"## {_fixed(heading)}", "", *lines)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _fixed(text: str) -> str:
