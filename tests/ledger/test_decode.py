@@ -64,6 +64,7 @@ def test_conflict_is_told_at_each_marker() -> None:
 
 def test_row_of_equal_signs_alone_is_no_conflict() -> None:
     assert decode(b"a: |\n  x\n=======\n").endswith("=======\n")
+    assert told(b"a: \x00\n=======\n") == [(1, "U+0000 stands here: a control character")]
 
 
 def test_all_faults_are_told_at_once() -> None:

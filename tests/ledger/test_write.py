@@ -185,7 +185,7 @@ def leaves(value: Any) -> Iterator[Any]:
 
 
 def is_kept_open(text: str, read: Any) -> bool:
-    """Say whether another reader may type the text: SCHEMA.md writes these forms plain, and no other."""
+    """Say whether another reader may type the text: our files write these forms plain, and no other."""
     if isinstance(read, bool):
         return text == str(read).lower()
     if isinstance(read, int):

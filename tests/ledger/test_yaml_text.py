@@ -116,6 +116,10 @@ def test_anchored_null_has_two_faults() -> None:
     ]
 
 
+def test_what_is_missing_at_the_end_is_told_on_the_last_line() -> None:
+    assert {line for line, _, _ in told("a: b\n?")} == {2}
+
+
 def test_mapping_as_key_is_told_once() -> None:
     assert told("? a: b\n: c\nd: e\n") == [(1, "", "a key is not plain text")]
 

@@ -14,7 +14,7 @@ from inferrsi.errors import InferrsiError, RefusedError
 TEMPORARY: Final = ".tmp-"
 """How the names of files begin that are being written; git ignores them and walks pass them over."""
 
-STALE_AFTER: Final = timedelta(hours=1)  # no write lasts that long; reliability-ux §1.6: 12 of 154 kills leave one
+STALE_AFTER: Final = timedelta(hours=1)  # no write lasts that long; in a trial 12 of 154 kills left one
 
 _CREATE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
 
@@ -36,7 +36,7 @@ def write_new(path: Path, text: str) -> None:
     """
     with _folder(path) as folder, _written(path, text, folder) as temporary:
         try:
-            os.link(temporary, path.name, src_dir_fd=folder, dst_dir_fd=folder)
+            os.link(temporary, path.name, src_dir_fd=folder, dst_dir_fd=folder, follow_symlinks=False)
         except FileExistsError as error:
             what = f'"{path.name}" exists already'
             raise RefusedError(what, where=str(path), todo="edit it, or choose another id") from error

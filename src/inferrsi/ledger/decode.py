@@ -7,7 +7,8 @@ from typing import Final
 
 from inferrsi.ledger.fault import Fault, Refused
 
-MAX_BYTES: Final = 256 * 1024  # reliability-ux §1.3: fifty times our longest record; chosen 2026-10
+MAX_BYTES: Final = 256 * 1024  # fifteen times the longest file we ship; chosen 2026-10
+MAX_LINES_BYTES: Final = 64 * 1024 * 1024  # of JSON Lines, which people do not edit: 300,000 observations; chosen 2026-11
 FORBIDDEN: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
 """Characters that no file and no value may hold: they hide, break lines or cannot be written. Tab and LF are free."""
 
@@ -23,13 +24,13 @@ _NAMES = {
 }
 
 
-def decode(data: bytes) -> str:
+def decode(data: bytes, *, limit: int = MAX_BYTES) -> str:
     """Give the text of a file, or raise `Refused` with all that is wrong with its bytes.
 
     A final newline may be missing. Tabs pass here: whether one is allowed is for the format to say.
     """
-    if len(data) > MAX_BYTES:
-        message = f"the file has {len(data):,} bytes, more than {MAX_BYTES:,}"
+    if len(data) > limit:
+        message = f"the file has more than {limit:,} bytes"
         raise Refused((Fault(message=message, todo="move what is no evidence out of it, or split it"),))
     if not data.strip():
         raise Refused((Fault(message="the file is empty", todo="fill it, or delete it"),))

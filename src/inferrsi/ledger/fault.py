@@ -29,4 +29,7 @@ class Refused(Exception):
 
     def __init__(self, faults: Iterable[Fault], /) -> None:
         self.faults = tuple(sorted(faults, key=lambda fault: fault.line))
-        super().__init__("\n".join(str(fault) for fault in self.faults))
+        super().__init__(self.faults)
+
+    def __str__(self) -> str:
+        return "\n".join(str(fault) for fault in self.faults)

@@ -15,7 +15,7 @@ except ImportError:  # PyYAML built without libyaml
     from yaml import BaseLoader as Loader  # type: ignore[assignment]
 
 NAMING_KEYS: Final = ("id", "role", "name", "raw", "pull", "switch", "n", "e", "subject", "artefact")
-"""Keys by which an item of a list is called, in order of preference: SCHEMA.md, "Paths in `unstated`"."""
+"""Keys by which an item of a list is called, in order of preference, as in the paths of `unstated`."""
 
 _POSITION = re.compile(r"[0-9]{1,6}")
 

@@ -1,6 +1,6 @@
 """The round trip of the one file being edited: comments, quotes and layout stay as they are, byte for byte.
 
-Slow (about twenty times the bulk reader) and slow to import, so callers import this module where they need it.
+Slow (some thirty times the bulk reader) and slow to import, so callers import this module where they need it.
 Does no I/O.
 """
 

@@ -2,7 +2,7 @@
 
 Mappings and lists that fit on one line are written in braces, the rest in block style. A string stands plain only if
 every reader takes it for that string; dates, instants, small whole numbers and `true|false` stand plain too, as
-SCHEMA.md writes them. Knows one thing of the schema: the keys whose text is prose. Does no I/O.
+our files write them. Knows one thing of the schema: the keys whose text is prose. Does no I/O.
 """
 
 import re
@@ -15,7 +15,9 @@ from inferrsi.ledger.fault import Fault, Path, Refused
 
 WIDTH: Final = 120  # columns; the repository's line length
 MAX_KEY: Final = 100  # characters; ruamel writes longer keys than 127 with `?`, which the reader refuses
-PROSE_KEYS: Final = frozenset({"zh", "en", "quote", "note"})  # SCHEMA.md "General": prose and quotes always in quotes
+PROSE_KEYS: Final = frozenset(
+    {"zh", "en", "quote", "note"}
+)  # prose and quotes always stand in quotes: ` #` and `, ` cut a plain one
 
 _WORD = re.compile(r"(?:[A-Za-z0-9_/]|\.[A-Za-z_])(?:[A-Za-z0-9_/.+@=<>()%*#:~^$;!-]*[A-Za-z0-9_/.+@=<>()%*#~^$;!-])?")
 _WORDS = re.compile(r"[A-Za-z0-9]+(?: [A-Za-z0-9]+)*")

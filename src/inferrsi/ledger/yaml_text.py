@@ -28,7 +28,7 @@ except ImportError:  # PyYAML built without libyaml
             yaml.parser.Parser.__init__(self)
 
 
-MAX_DEPTH: Final = 32  # reliability-ux §1.3: our deepest record has 9; chosen 2026-10 with the size cap of decode
+MAX_DEPTH: Final = 32  # four times the deepest record we ship; chosen 2026-10
 NULLS: Final = frozenset({"", "~", "null", "Null", "NULL"})
 
 _EXPLICIT_KEY = re.compile(r"\?(?<![^\s\[{,]\?)(?!\S)")
