@@ -19,6 +19,8 @@ from inferrsi.evidence.prose import (
 from inferrsi.evidence.record import Hook, Record
 
 HAN = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]")
+NAME_LENGTH = 40
+"""Longest technical name that may stand alone in zh: the longest of the shipped records has 34; chosen 2026-11."""
 FIGURE = "mermaid"
 """A figure is drawn, not written: its text is escaped whole and holds no placeholders."""
 
@@ -103,6 +105,18 @@ def wrong_script(owner: Any, /) -> Iterator[Finding]:
                 path=path,
                 message=f"English prose holds '{found[0]}'",
                 help="write it in English, or move the sentence to zh",
+            )
+
+
+def chinese_missing(owner: Any, /) -> Iterator[Finding]:
+    """M807: Chinese prose is Chinese; only a short technical name may stand as it is."""
+    for path, language, text in _texts(owner):
+        if language == "zh" and len(text) > NAME_LENGTH and not HAN.search(text):
+            yield Finding(
+                code="M807",
+                path=path,
+                message="Chinese prose without a Chinese character",
+                help="write it in Chinese; the English text belongs to en",
             )
 
 

@@ -28,6 +28,7 @@ PROSE_RULES = (
     prose.number_spelt_out,
     prose.languages_disagree,
     prose.wrong_script,
+    prose.chinese_missing,
     prose.language_missing,
 )
 RECORD_RULES: tuple[Callable[[Record], Iterator[Finding]], ...] = (
@@ -57,6 +58,7 @@ RECORD_RULES: tuple[Callable[[Record], Iterator[Finding]], ...] = (
     terms.name_kept_raw,
     unstated.unstated_path_unknown,
     unstated.unstated_is_stated,
+    unstated.searched_nowhere,
     staleness.anchor_contradicts_itself,
     staleness.derived_state_as_flag,
     assessment.reading_without_scope,
