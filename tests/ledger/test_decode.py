@@ -74,11 +74,11 @@ def test_all_faults_are_told_at_once() -> None:
 
 def test_size_cap_holds_to_the_byte() -> None:
     assert len(decode(b"a: " + b"x" * (MAX_BYTES - 3))) == MAX_BYTES
-    assert told(b"a: " + b"x" * (MAX_BYTES - 2)) == [(1, "the file has 262,145 bytes, more than 262,144")]
+    assert told(b"a: " + b"x" * (MAX_BYTES - 2)) == [(1, "the file has more than 262,144 bytes")]
 
 
 def test_ten_megabytes_are_refused_before_decoding() -> None:
-    assert told(b"\xff" * 10_000_000) == [(1, "the file has 10,000,000 bytes, more than 262,144")]
+    assert told(b"\xff" * 10_000_000) == [(1, "the file has more than 262,144 bytes")]
 
 
 def answer(data: bytes) -> str | tuple[Fault, ...]:

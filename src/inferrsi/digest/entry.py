@@ -188,9 +188,7 @@ def _change(context: Context, record: Record, change: SemanticChange) -> Said:
 
 
 def _upstream(context: Context, record: Record, state: Upstream) -> Said:
-    subject = context.material.subjects.get(record.subject)
-    repo = state.repo or (subject.home.repo if subject else None)
-    link = reference(f"#{state.pull}", permalink.of_pull(repo, state.pull) if repo else None)
+    link = reference(f"#{state.pull}", permalink.of_pull(state.repo, state.pull) if state.repo else None)
     shas = [
         concat(plain(name), _SPACE, reference(sha)) for name, sha in (("head", state.head), ("base", state.base)) if sha
     ]

@@ -14,7 +14,7 @@ from inferrsi.evidence.card import Card, EditionCard, PackCard, RecordCard
 from inferrsi.evidence.finding import BLOCKING, Located
 from inferrsi.evidence.form import Form
 from inferrsi.ledger import cache, cards
-from inferrsi.ledger.decode import MAX_BYTES, decode
+from inferrsi.ledger.decode import MAX_BYTES, MAX_LINES_BYTES, decode
 from inferrsi.ledger.files import (
     DERIVED,
     FileKind,
@@ -81,7 +81,7 @@ class Ledger:
         """Read the lines of a folder of JSON Lines whose files are named by days, within these days."""
         for path in sorted((self.root / folder).glob("*.jsonl")):
             if since <= path.stem <= until:
-                for line in decode(read_bytes(path)).splitlines():
+                for line in decode(read_bytes(path, limit=MAX_LINES_BYTES), limit=MAX_LINES_BYTES).splitlines():
                     if line.strip():
                         yield form.model_validate(json.loads(line))
 
@@ -90,7 +90,7 @@ class Ledger:
     pack_path = staticmethod(pack_path)
 
 
-def read_bytes(path: Path) -> bytes:
+def read_bytes(path: Path, *, limit: int = MAX_BYTES) -> bytes:
     """Read a file up to the size that is admitted and one byte more.
 
     Raises:
@@ -98,7 +98,7 @@ def read_bytes(path: Path) -> bytes:
     """
     try:
         with path.open("rb") as file:
-            return file.read(MAX_BYTES + 1)
+            return file.read(limit + 1)
     except OSError as error:
         what = f"cannot read '{path.name}': {error.strerror}"
         raise InferrsiError(what, where=str(path), todo="check that it exists and that you may read it") from error
@@ -131,7 +131,7 @@ def _derive(
     kept: Mapping[str, tuple[str, str]],
     fresh: dict[str, tuple[str, str]],
 ) -> cards.Derived:
-    data = read_bytes(root / file.path)
+    data = read_bytes(root / file.path, limit=MAX_LINES_BYTES if file.path.endswith(".jsonl") else MAX_BYTES)
     key = cache.key_of(data)
     if file.path in kept and kept[file.path][0] == key:
         return cards.decode(kept[file.path][1])

@@ -15,7 +15,7 @@ from inferrsi.evidence.paths import dotted
 from inferrsi.evidence.radar import FILE, Radar
 from inferrsi.evidence.record import Record
 from inferrsi.ledger.cards import Derived
-from inferrsi.ledger.decode import decode
+from inferrsi.ledger.decode import MAX_BYTES, MAX_LINES_BYTES, decode
 from inferrsi.ledger.fault import Fault, Refused
 from inferrsi.ledger.files import FileKind, edition_path, pack_path, record_path
 from inferrsi.ledger.locate import lines_of
@@ -28,7 +28,7 @@ LINES: dict[FileKind, type[Form]] = {"observations": Observation, "acks": Ack}
 def examine(kind: FileKind, path: str, data: bytes) -> Derived:
     """Give the card and the findings of one file."""
     try:
-        text = decode(data)
+        text = decode(data, limit=MAX_LINES_BYTES if kind in LINES else MAX_BYTES)
     except Refused as refused:
         return None, tuple(_fault("F101", path, fault) for fault in refused.faults)
     if kind in LINES:
