@@ -28,7 +28,7 @@ UNSEEN_CATEGORIES = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
         ("\ue000\ufdd0\U0010ffff", "⟨U+E000⟩⟨U+FDD0⟩⟨U+10FFFF⟩"),
         ("\u115f\u1160\u3164\uffa0\u2800", "⟨U+115F⟩⟨U+1160⟩⟨U+3164⟩⟨U+FFA0⟩⟨U+2800⟩"),
         ("a\ufe0f\U000e0100\u034f", "a⟨U+FE0F⟩⟨U+E0100⟩⟨U+034F⟩"),
-        ("\U000e0041", "⟨U+E0041⟩"),
+        ("\U000e0041\U0001d159", "⟨U+E0041⟩⟨U+1D159⟩"),
         (
             "👩\u200d🔬 ❤\ufe0f 1\ufe0f\u20e3 🏳\ufe0f\u200d🌈 👩🏽\u200d🔬",
             "👩\u200d🔬 ❤\ufe0f 1\ufe0f\u20e3 🏳\ufe0f\u200d🌈 👩🏽\u200d🔬",

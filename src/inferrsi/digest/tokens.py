@@ -1,9 +1,10 @@
 """Which spans of a text GitHub would act on (people told, issues linked, things closed), and how pieces are written.
 
 GitHub's filters run on rendered text and leave alone only what stands in `code`, `pre` and `a`, so a backslash does
-not stop them (`reliability-ux.md` §0.1, §2.1). A span found here is wider than the filters' own, never narrower:
-it runs to the edges of a run of address characters, so that no edge of a code span makes a new word border inside a
-word. No span holds a backtick or a pipe, which a code span in a table cannot carry safely. Pure, no I/O.
+not stop them (html-pipeline, `mention_filter.rb`; Dependabot, `link_and_mention_sanitizer.rb`). A span found here is
+meant to be wider than theirs, never narrower: it runs to the edges of a run of address characters, so that no edge of
+a code span makes a new word border inside a word. No span holds a backtick or a pipe, which a code span in a table
+cannot carry safely. Pure, no I/O.
 """
 
 import re
@@ -12,7 +13,7 @@ from collections.abc import Iterator
 _RUN = "[A-Za-z0-9_.+/:@#$%=&?-]"
 _ADDRESS = "[!#-;=?-Z_a-z~]"  # ASCII without space, quotes, brackets, backslash, backtick, pipe
 _EMOJI_NAME = r":(?:\+1|-1|100|1234|[0-9_+-]*[a-z][a-z0-9_+-]*):"
-_REFERENCE = rf"\#\d|gh-\d|{_RUN}*[/\#]"
+_REFERENCE = r"\#\d|gh-\d|[\w.-]+/[\w.-]+\#\d|https?://"
 
 _LIVE = re.compile(
     rf"""
@@ -38,10 +39,11 @@ _HINT = re.compile(
 _COMMAND = re.compile(rf"/[A-Za-z]{_RUN}*+")  # bots read comment lines that begin so
 _SENTENCE_END = ".,;:!?'*)~"
 
-# What acts inside a line. `_` between letters of any script, `<` before a space or a figure, and all that is not here cannot.
+# What acts inside a line. `_` after a letter of any script, `<` before a space or a figure, and whatever is not here
+# cannot.
 _ACTS = re.compile(
     r"[\\`*\[\]~|]"
-    r"|(?<!\w)_+|_+(?!\w)"
+    r"|(?<!\w)_+"
     r"|<(?![ 0-9=])"
     r"|&(?=[A-Za-z0-9#]|\Z)"
     r"|!\Z"  # before a link it would make an image
