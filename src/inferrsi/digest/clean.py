@@ -4,7 +4,7 @@ import re
 import unicodedata
 
 CAP = 2000
-"""Code points of one field that are shown (`reliability-ux.md` §1.1: longer tables have crashed parsers)."""
+"""Code points of one field that are shown (chosen with cmark-gfm CVE-2022-24724 and CVE-2022-39209 in mind)."""
 
 _WIDEST = len("⟨U+10FFFF⟩")
 

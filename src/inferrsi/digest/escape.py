@@ -42,7 +42,7 @@ class Link:
 
 Segment = Text | Code | Link
 
-# What no code span holds safely (`reliability-ux.md` §1.1, §3.2): parsers disagree on pipes and on long runs of
+# What no code span holds safely: parsers disagree on pipes and on long runs of
 # backticks (cmarkgfm stops at 80); a backtick beside a dollar begins mathematics; raw text may say "duplicate of #1".
 _UNFIT_FOR_CODE = re.compile(r"\||`{50}|\A`|`\Z|\$`|`\$|\bduplicate of \S", re.IGNORECASE | re.ASCII)
 _DEEPEST = 80  # columns of indentation that a figure keeps
@@ -85,7 +85,7 @@ def inline(segments: Iterable[Segment], *, own: str = "") -> str:
 def strong(s: str) -> str:
     """Give words in bold, punctuation at either end left outside the stars, or plain where no letter stands there.
 
-    Closing stars between a punctuation mark and a Han letter stay stars on GitHub (`reliability-ux.md` §0.10). Text
+    Closing stars between a punctuation mark and a Han letter stay stars on GitHub. Text
     with code at either end stays plain. Do not set two strong texts side by side.
     """
     shown = clean(s)

@@ -62,6 +62,8 @@ class Report:
 
     date: str
     name: str
+    own: str
+    """The radar's own repository, empty where it is not stated."""
     draft: bool
     """Laid out from the records of the day, since there is no edition."""
     posts: tuple[PostPlan, ...]
@@ -92,6 +94,7 @@ def plan(
     return Report(
         date=edition.date.isoformat(),
         name=material.radar.name,
+        own=edition.own.repository or material.radar.own.repository or "",
         draft=draft,
         posts=tuple(
             _post(context(material, edition, post), edition, post, observations=observations, refused=refused or {})
