@@ -30,7 +30,7 @@ Group = Literal[
     "outcome", "scope", "phase", "level", "direction", "semantics", "output", "attribution", "reporter", "statistic",
     "qualifier", "across", "sense", "acceptance", "speculation", "precision_role", "relation", "anchor_how",
     "pin_role", "source_kind", "ran", "lane", "post_kind", "reread", "plan_status", "authorisation", "confidence",
-    "answer",
+    "answer", "signal_kind",
 ]
 # fmt: on
 """The closed lists of words that a record, an edition or an observation holds."""
