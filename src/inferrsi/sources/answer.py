@@ -26,6 +26,8 @@ class Known:
     mark: str | None = None
     asked_before: bool = False
     """False: the backlog of this answer counts as seen, and no signals are given."""
+    answered: datetime | None = None
+    """When it was last answered completely."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,6 +39,10 @@ class Ask:
     since: datetime
     """Start of the window, overlap included."""
     now: datetime
+    is_since_given: bool = False
+    """A person named the start of the window; else each question begins at its own last answer."""
+    is_whole: bool = True
+    """False: asked about some subjects only; what belongs to no subject is left out."""
     known: Mapping[tuple[str, str], Known] = field(default_factory=dict)
     """(subject or empty, asked) → what was seen before."""
 

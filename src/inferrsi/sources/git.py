@@ -33,6 +33,7 @@ _SETTINGS: Final = (
     f"core.hooksPath={os.devnull}",
     f"core.attributesFile={os.devnull}",
     "protocol.allow=never",
+    "advice.graftFileDeprecated=false",  # else our empty graft file is told in place of what went wrong
 )
 _CREDENTIALS = re.compile(r"//[^/@\s]*@")
 
