@@ -60,6 +60,8 @@ experiments:
     hardware: {raw: B200, accelerators: [{raw: B200, id: nvidia/b200, count: 1}]}
     precision: {raw: BF16, weights: bf16}
     workload: {task: chat, concurrency: 1}
+    timing: {excludes: [network]}
+    repeat: {runs: 3}
     arms:
       - {id: plain, label: plain}
       - {id: tiered, label: tiered, config: {placement: tiers}, quality: {semantics: lossy_unmeasured, evidence: [c4]}}
@@ -86,7 +88,8 @@ plans:
   - id: v1
     title: {zh: "复测", en: "measure again"}
     arms:
-      - {zh: "普通", en: plain}
+      - {zh: "普通", en: "plain"}
+    budget: {zh: "一张卡一天", en: "one card for a day"}
     stop:
       - {zh: "质量下降", en: "quality falls"}
     status: not_executed
@@ -137,3 +140,38 @@ def findings(root: Path, changes: Mapping[str, str | bytes | None] | None = None
     """Check a workspace and give everything but notes."""
     found = check(write(root, changes), today=TODAY, cached=False).findings
     return tuple(finding for finding in found if finding.severity != "note")
+
+
+LATER = "evidence/records/kite/2026-10-25.yaml"
+"""The subject's next record, which read another commit."""
+
+
+def changed(file: str, *pairs: tuple[str, str]) -> dict[str, str | bytes | None]:
+    """Replace several passages of a sound file, one after the other; each has to be there."""
+    return {file: replaced(SOUND[file], *pairs)}
+
+
+def replaced(text: str, *pairs: tuple[str, str]) -> str:
+    """Replace passages of a text, each once; each has to be there."""
+    for old, new in pairs:
+        assert old in text, f"{old!r} is not in the text"
+        text = text.replace(old, new, 1)
+    return text
+
+
+def later(*pairs: tuple[str, str], day: str = "2026-10-25") -> dict[str, str | bytes | None]:
+    """Give the subject a second sound record, with passages replaced."""
+    text = SOUND[RECORD].replace("2026-10-20", day).replace("1" * 40, "3" * 40).replace("2026-10-19", "2026-10-24")
+    text = text.replace("kind: baseline", "kind: increment") + "previous: kite/2026-10-20\n"
+    return {f"evidence/records/kite/{day}.yaml": replaced(text, *pairs)}
+
+
+def next_day(*pairs: tuple[str, str], day: str = "2026-10-25") -> dict[str, str | bytes | None]:
+    """Give an edition of the day of that record, with passages replaced."""
+    text = SOUND[EDITION].replace("2026-10-20", day).replace("row: baseline", "row: increment")
+    return {f"evidence/editions/{day}.yaml": replaced(text, *pairs)}
+
+
+def found(root: Path, changes: Mapping[str, str | bytes | None] | None = None) -> tuple[Located, ...]:
+    """Check a workspace and give everything, notes too."""
+    return check(write(root, changes), today=TODAY, cached=False).findings

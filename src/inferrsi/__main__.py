@@ -1,5 +1,6 @@
 """Entry point: answers --version before anything heavy is imported, then hands over to the command line."""
 
+import gc
 import sys
 
 from inferrsi import __version__
@@ -12,6 +13,7 @@ def main() -> None:
         return
     from inferrsi.cli.app import run  # noqa: PLC0415  # typer takes ten times as long to import as this answer
 
+    gc.set_threshold(100_000)  # a run makes values, hardly a cycle: looking for them took a sixth of a warm check
     sys.exit(run())
 
 

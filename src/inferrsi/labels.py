@@ -79,6 +79,16 @@ BLOCKS = {
 }
 RINGS_HEADING = Phrase("Now / Next / Watch", "Now / Next / Watch")
 MOVED = Phrase("与上一期相比", "Against the edition before")
+STATES_MOVED = Phrase("状态变化", "Changes of state")
+BECAUSE = {
+    "no_anchor": Phrase("测量版本未确立", "the measured version is not established"),
+    "same_tree": Phrase("测量版本就是所读的版本", "the measured tree is the one that was read"),
+    "other_tree": Phrase("所读与所测不是同一版本", "another tree was read than the one measured"),
+    "moved_since": Phrase(
+        "新记录读的是另一版本，其间变化未确认", "a newer tree was read, and what lies between is not settled"
+    ),
+    "corrected": Phrase("后来的记录更正了它", "a later record corrects it"),
+}
 CLOSED_GAPS = Phrase("补上的缺口", "gaps closed")
 NO_RING = Phrase("未列入", "not listed")
 PLANS = Phrase(
@@ -120,6 +130,13 @@ NUMBERS = Phrase("数字", "Numbers")
 BOUNDARY = Phrase("边界", "Boundary")
 UNSTATED = Phrase("查过而未写明", "Looked for, not stated")
 NEGATIVES = Phrase("负结果", "Negative results")
+OVERRULED = Phrase("检查放行", "Check overruled")
+MOVES = Phrase("与前一版之间", "Since the reading before")
+MOVE_STATUS = {
+    "proposed": Phrase("待人确认", "proposed, not decided"),
+    "confirmed": Phrase("已确认", "confirmed"),
+    "rejected": Phrase("已否定", "rejected"),
+}
 SEMANTIC_CHANGES = Phrase("语义变更", "Semantic changes")
 SINCE = Phrase("自", "since")
 UPSTREAM = Phrase("上游状态", "Upstream")
@@ -166,6 +183,11 @@ ASKED = Phrase("询问 {n} 次", "asked {n} times")
 GOT = Phrase("取得 {n} 条", "{n} items")
 NEW = Phrase("新 {n} 条", "{n} new")
 NOT_ASKED = Phrase("未询问", "not asked")
+ASKED_AGAIN = Phrase("起初未答、重问后答复 {n} 次", "{n} answered only when asked again")
+SPAN = Phrase("时段", "window")
+NOT_ASKED_ABOUT = Phrase("未问到", "Not asked about")
+OWN_MAIN_FAILED = Phrase("自有仓库 main 未能读取", "Main of the own repository could not be read")
+FROZEN = Phrase("已冻结，不再报告更新", "Frozen, what is newer is not told")
 LEFT_OUT = Phrase("未通过检查而未列入", "Left out because the check refused them")
 DAILY = Phrase("{name} 每日研究", "{name} daily research")
 DRAFT = Phrase(

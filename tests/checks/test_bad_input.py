@@ -83,8 +83,9 @@ def test_every_file_is_told_in_one_run_and_none_is_touched(tmp_path: Path) -> No
 
 def test_text_form_names_file_line_code_and_what_to_do(tmp_path: Path) -> None:
     write(tmp_path, broken(RECORD, "k: 7, n: 8", "k: 9, n: 8"))
-    run = _check(tmp_path)
-    first, second = run.stdout.splitlines()[:2]
+    run = _check(tmp_path, "--quiet")
+    head, first, second = run.stdout.splitlines()[:3]
+    assert head.startswith(f"{RECORD}: ")
     assert first.startswith(f"{RECORD}:{line_of('id: c4')}: C203 ")
     assert second.strip()
     assert "Traceback" not in run.stderr

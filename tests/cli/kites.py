@@ -25,7 +25,7 @@ experiments:
       - {{id: plain, label: plain}}
     claims:
       - {{id: c1, arm: plain, metric: decode_throughput, value: {{form: point, v: "21.50"}}, unit: tok/s, where: {{source: s1, quote: "plain 21.50 tok/s"}}, reporter: author, attribution: measured}}
-    unstated: [dates.experiment, artefact, hardware, precision, workload]
+    unstated: [dates.experiment, artefact, hardware, precision, workload, timing, repeat]
 gaps: [repeats, closed_loop]
 assessment: {{reason: {{zh: "可复核。", en: "It can be rechecked."}}}}
 unstated: [licences]

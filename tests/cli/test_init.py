@@ -1,5 +1,6 @@
 """`init`: a workspace that is sound from the first minute, and never at the cost of a file that was there."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -37,9 +38,10 @@ def test_it_writes_the_files_it_names(started: Path) -> None:
 
 
 def test_the_workspace_passes_with_nothing_to_mend(started: Path) -> None:
-    called = call("check", root=started)
-    assert (called.code, called.out) == (0, "")
-    assert called.err.endswith("; 0 to mend, 0 notes\n")
+    called = call("check", "--format", "json", root=started)
+    assert called.code == 0
+    notes = [(finding["code"], finding["severity"]) for finding in json.loads(called.out)]
+    assert notes == [("P192", "note")]  # an invented project that nobody can verify
 
 
 @pytest.mark.parametrize(("language", "word"), [("zh", "虚构的示例"), ("en", "an invented example")])

@@ -24,7 +24,8 @@ def test_each_record_is_told_against_the_one_before(tmp_path: Path) -> None:
     assert "gaps opened: closed-loop result; gaps closed: tail latency; upstream: example/kite#7 merged" in second
     assert second.endswith(" · 2026-10-25/1 [E1] Now Watch")
     assert (
-        "older numbers: kite/2026-10-20#c2 historical → superseded; upstream: example/kite#7 merged → released" in third
+        "older numbers: kite/2026-10-20#c2 historical → superseded (a later record corrects it); "
+        "upstream: example/kite#7 merged → released" in third
     )
     assert third.endswith(" · named by no edition")
 

@@ -22,10 +22,15 @@ from inferrsi.digest.markdown import render
 from inferrsi.digest.plan import Missing, plan
 from inferrsi.evidence.edition import Row
 from inferrsi.evidence.observation import Observation
+from inferrsi.labels import OVERRULED, Language
 from inferrsi.ledger import write
 from inferrsi.ledger.decode import FORBIDDEN
 
 RECORD = "vla-rolling/2026-10-28"
+WANTED = {
+    "zh": "这份记录故意写满有害的文字，用来试报告",
+    "en": "this record is filled with hostile texts on purpose, to try the report",
+}
 HELD = frozenset(("unstated", "quote", "hot_paths", "entry", "id"))
 """Fields that a rule holds to the rest of the record."""
 PRINTABLE = tuple(
@@ -58,6 +63,8 @@ def workspace(tmp_path_factory: pytest.TempPathFactory) -> Path:
         return f"中文 {next(text)}" if path[-1] == "zh" else next(text)
 
     hostile = filled(record, give).model_dump(mode="json", by_alias=True, exclude_unset=True)
+    # Markup in prose and names of trees that no pin has are findings: here they are meant, and allowed with a reason.
+    hostile["allow"] = [{"code": code, "reason": WANTED} for code in ("M814", "S303")]
     (root / f"evidence/records/{RECORD}.yaml").write_text(write.render(as_text(hostile)), encoding="utf-8")
     return root
 
@@ -73,17 +80,20 @@ def as_text(value: Any) -> Any:
 
 def test_a_hostile_record_passes_the_check(workspace: Path) -> None:
     done = run(workspace, "check", "--quiet")
-    assert (done.returncode, done.stdout) == (0, b"")
+    assert done.returncode == 0, done.stdout.decode()
 
 
 @pytest.mark.parametrize("read", READERS)
 def test_the_command_prints_hostile_files_as_texts(workspace: Path, read: Callable[[str], Page]) -> None:
     shown = ""
-    for language in ("zh", "en"):
+    languages: tuple[Language, ...] = ("zh", "en")
+    for language in languages:
         hostile = digest(workspace, "2026-10-28", "--lang", language).decode()
         shipped = original("2026-10-28", "--lang", language).decode()
         assert effects(hostile) == ()
-        page, wanted = read(hostile), read(shipped)
+        assert sum(OVERRULED.in_(language) in line for line in hostile.splitlines()) == 1
+        kept = [line for line in hostile.split("\n") if OVERRULED.in_(language) not in line]
+        page, wanted = read("\n".join(kept)), read(shipped)
         assert page.structure == wanted.structure
         assert [[len(row) for row in t] for t in page.tables] == [[len(row) for row in t] for t in wanted.tables]
         texts = found(page)

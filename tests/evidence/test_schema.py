@@ -35,14 +35,33 @@ CORRECTION = {
     "now": {"form": "point", "v": "2"},
     "reason": {"en": "misread"},
 }
+MOVE = {
+    "trigger": "docs_only",
+    "status": "confirmed",
+    "from": "v1",
+    "to": "v2",
+    "claims": ["kite/2026-10-19#c1"],
+    "reason": {"en": "see the diff"},
+    "decided": "2026-10-20T00:10:00Z",
+    "why": "read",
+}
 SEEN = {"at": "2026-10-20T00:10:00Z", "source": "github", "asked": "releases", "outcome": "complete", "got": 3}
 TREES: dict[str, dict[str, Any]] = {
-    "record": parse(SOUND[RECORD]) | {"corrects": [CORRECTION], "previous": "kite/2026-10-19"},
+    "record": parse(SOUND[RECORD]) | {"corrects": [CORRECTION], "moves": [MOVE], "previous": "kite/2026-10-19"},
     "edition": parse(SOUND[EDITION]),
     "pack": parse(SOUND[PACK]),
     "radar": parse(SOUND[RADAR]),
     "observation": SEEN,
     "ack": {"at": "2026-10-20T00:10:00Z", "source": "github", "id": "r1"},
+    "verdict": {
+        "at": "2026-10-20T00:10:00Z",
+        "record": "kite/2026-10-20",
+        "what": "quote:c4",
+        "of": "0123456789abcdef",
+        "verdict": "proved",
+        "reason": "README.md:7",
+        "how": "clone",
+    },
 }
 GONE = object()
 EXPERIMENT = "experiments.0"
@@ -113,6 +132,13 @@ BOTH: tuple[tuple[str, str, Any], ...] = (
     ("record", "unstated", "licences"),
     ("record", "previous", "kite"),
     ("record", "corrects.0.claim", "kite/2026-10-19"),
+    ("record", "moves.0.trigger", "grew_old"),
+    ("record", "moves.0.status", "done"),
+    ("record", "moves.0.from", GONE),
+    ("record", "moves.0.to", ""),
+    ("record", "moves.0.reason", GONE),
+    ("record", "moves.0.claims", ["kite/2026-10-19"]),
+    ("record", "moves.0.decided", "2026-10-20"),
     ("edition", "date", "today"),
     ("edition", "posts", []),
     ("edition", "posts.0.cutoff", "2026-10-20T00:30:00"),
@@ -138,6 +164,11 @@ BOTH: tuple[tuple[str, str, Any], ...] = (
     ("observation", "got", "many"),
     ("observation", "at", "2026-10-20"),
     ("ack", "id", GONE),
+    ("verdict", "verdict", "fine"),
+    ("verdict", "of", "0123"),
+    ("verdict", "reason", GONE),
+    ("verdict", "how", "by heart"),
+    ("verdict", "record", "kite"),
 )
 """(form, place, what stands there instead): refused by the schema and by the form alike."""
 FORM_ALONE: tuple[tuple[str, str, Any, str], ...] = (

@@ -585,6 +585,8 @@ for _ in range(2):
     v.terms("scope"); v.terms("maturity")
 everything = time.process_time() - start
 v.resolve_hardware("RTX 3090"), v.resolve_precision("EXL3", "weights"), v.resolve_model("Qwen"), v.resolve_metric("TTFT")
+from inferrsi.evidence.wording import sayings
+list(sayings("lossless", "en"))
 print(json.dumps({"import": at_import, "opened": opened, "report_ms": report * 1e3, "all_ms": everything * 1e3}))
 """
 

@@ -14,7 +14,8 @@ from inferrsi.ledger.files import record_path
 from inferrsi.ledger.roundtrip import check_roundtrip
 from inferrsi.ledger.yaml_text import parse
 from inferrsi.pipeline.examine import examine
-from inferrsi.pipeline.pin import Asked, Pinned, pin
+from inferrsi.pipeline.pin import Pinned, pin
+from inferrsi.pipeline.pin_clone import Asked
 from inferrsi.sources.unavailable import Unavailable
 from inferrsi.triage.next_record import Chain
 

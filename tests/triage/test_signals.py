@@ -1,18 +1,22 @@
 """Unread signals: numbers that never change, covered by records that name them, by later records, or by a person."""
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
+from zoneinfo import ZoneInfo
 
 import pytest
 from tests.workspaces import RECORD, SOUND
 
+from inferrsi.evidence.drawing import record_card
 from inferrsi.evidence.observation import Ack, Observation
 from inferrsi.evidence.record import Record
 from inferrsi.evidence.seen import ack_card, join, questions, seen_card
 from inferrsi.ledger.yaml_text import parse
-from inferrsi.triage.signals import is_covered, numbered, unread
+from inferrsi.triage.signals import Read, Reading, is_covered, numbered, readings, unread
 
 HEAD = "1" * 40
 KITE = Record.model_validate(parse(SOUND[RECORD]))
+KITES = Reading(card=record_card(KITE))
+UTC_ZONE = ZoneInfo("UTC")
 
 
 def seen(day: int, *signals: dict[str, str], **other: object) -> Observation:
@@ -47,7 +51,35 @@ def head(sha: str) -> dict[str, str]:
 )
 def test_record_covers_what_it_names_or_what_came_before(signal: dict[str, str], day: int, covered: bool) -> None:
     (one,) = numbered([seen_card([seen(day, signal)])])
-    assert is_covered(one.signal, KITE) is covered
+    assert is_covered(one.signal, KITES, UTC_ZONE) is covered
+
+
+def test_record_that_only_took_a_tree_over_has_not_read_what_moved() -> None:
+    pin = "{role: paper, kind: arxiv, paper: '2610.00001', version: '2', source: s1}"
+    later = KITE.model_copy(update={"date": date(2026, 10, 25), "id": "kite/2026-10-25"})
+    papered = Record.model_validate(
+        parse(
+            SOUND[RECORD]
+            .replace("2026-10-20", "2026-10-25")
+            .replace("pins:\n", f"pins:\n  - {pin}\n".replace("'", '"'))
+        )
+    )
+    moved, paper = (
+        numbered([seen_card([seen(21, signal)])])[0].signal
+        for signal in (head("2" * 40), {"id": "paper:2610.00001v1", "kind": "paper_version", "ref": "2610.00001v1"})
+    )
+    (reading,) = readings([record_card(KITE), record_card(papered)]).values()
+    assert not is_covered(moved, reading, UTC_ZONE)
+    assert is_covered(paper, reading, UTC_ZONE)
+    (same,) = readings([record_card(KITE), record_card(later)]).values()
+    assert not is_covered(moved, same, UTC_ZONE)
+
+
+def test_later_day_is_counted_in_the_zone_of_the_radar() -> None:
+    night = seen(19, head("2" * 40), at="2026-10-19T20:00:00Z")
+    (one,) = numbered([seen_card([night])])
+    assert is_covered(one.signal, KITES, UTC_ZONE)
+    assert not is_covered(one.signal, KITES, ZoneInfo("Asia/Shanghai"))  # there it is the 20th, the record's own day
 
 
 def test_pull_request_is_covered_only_in_its_state() -> None:
@@ -59,8 +91,9 @@ def test_pull_request_is_covered_only_in_its_state() -> None:
         numbered([seen_card([seen(21, {"id": f"p{state}", "kind": "pull_state", "ref": f"#5 {state}"})])])[0].signal
         for state in ("open", "merged")
     )
-    assert is_covered(opened, record)
-    assert not is_covered(merged, record)
+    reading = Reading(card=record_card(record))
+    assert is_covered(opened, reading, UTC_ZONE)
+    assert not is_covered(merged, reading, UTC_ZONE)
 
 
 def test_numbers_never_change_when_lines_are_appended() -> None:
@@ -79,9 +112,17 @@ def test_ack_counts_from_its_instant() -> None:
             [Ack(at=datetime(2026, 10, 22, tzinfo=UTC), source="github", id=signals[0].signal.id, reason="UI only")]
         )
     ]
-    assert unread(signals, acks, {"kite": KITE}) == ()
-    assert unread(signals, acks, {"kite": KITE}, until="2026-10-21T23:00:00Z") == signals
-    assert unread(signals, acks, {"kite": KITE}, until="2026-10-20T23:00:00Z") == ()
+    newest = {"kite": KITES}
+    assert unread(signals, Read(newest=newest, acks=acks)) == ()
+    assert unread(signals, Read(newest=newest, acks=acks, until="2026-10-21T23:00:00Z")) == signals
+    assert unread(signals, Read(newest=newest, acks=acks, until="2026-10-20T23:00:00Z")) == ()
+
+
+def test_of_a_frozen_subject_only_what_touches_its_pins_is_told() -> None:
+    moved = {"id": "t", "kind": "tag_moved", "ref": "v1"}
+    signals = numbered([seen_card([seen(21, head("2" * 40), moved), seen(23, head("3" * 40))])])
+    told = unread(signals, Read(newest={"kite": KITES}, frozen={"kite": "2026-10-22"}))
+    assert [one.signal.id for one in told] == [head("2" * 40)["id"], "t"]
 
 
 def test_fold_keeps_the_last_outcome_and_every_id() -> None:

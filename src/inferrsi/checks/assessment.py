@@ -2,8 +2,17 @@
 
 from collections.abc import Iterator
 
+from inferrsi.checks.claims import claims
 from inferrsi.evidence.finding import Finding
 from inferrsi.evidence.record import Record
+
+OPPOSED = (
+    ("worth_verifying", "rejected_instance"),
+    ("worth_verifying", "do_not_integrate"),
+    ("recommended_reading", "rejected_instance"),
+    ("clear_incremental_mechanism", "classic_baseline"),
+)
+WITH_CODE = frozenset({"code_available", "code_and_weights_visible"})
 
 
 def reading_without_scope(record: Record, /) -> Iterator[Finding]:
@@ -25,4 +34,55 @@ def verified_without_run(record: Record, /) -> Iterator[Finding]:
             path=("assessment", "verification"),
             message="locally_verified, but read.ran is none",
             help="say what was run in read.ran, or lower the verification",
+        )
+
+
+def own_number_without_run(record: Record, /) -> Iterator[Finding]:
+    """A606: a number of our own needs a run of our own."""
+    for _, claim, path in claims(record):
+        if claim.reporter == "self" and record.read.ran == "none":
+            yield Finding(
+                code="A606",
+                path=(*path, "reporter"),
+                message="reported by this radar, but read.ran is none",
+                help="name who measured it, or say in read.ran what was run",
+            )
+
+
+def advice_contradicts_itself(record: Record, /) -> Iterator[Finding]:
+    """A607: a reader is not told to do a thing and to leave it."""
+    given = set(record.assessment.recommendation)
+    for one, other in OPPOSED:
+        if {one, other} <= given:
+            yield Finding(
+                code="A607",
+                path=("assessment", "recommendation"),
+                message=f"'{one}' and '{other}' at once",
+                help="keep the one that the evidence carries; `scope` says for which part",
+                severity="warning",
+            )
+
+
+def maturity_contradicts_gaps(record: Record, /) -> Iterator[Finding]:
+    """A608: code is not called available where the record says that none was found."""
+    lacking = {"canonical_code"} & set(record.gaps) or {"code_not_found"} & set(record.assessment.recommendation)
+    if record.assessment.maturity in WITH_CODE and lacking:
+        yield Finding(
+            code="A608",
+            path=("assessment", "maturity"),
+            message=f"'{record.assessment.maturity}', but also '{sorted(lacking)[0]}'",
+            help="lower the maturity (paper_readable, docs_only), or take the gap out once the code is pinned",
+            severity="warning",
+        )
+
+
+def watch_without_event(record: Record, /) -> Iterator[Finding]:
+    """A609: who watches waits for something that can come true."""
+    if record.assessment.ring == "watch" and not record.waits_for and "waits_for" not in record.unstated:
+        yield Finding(
+            code="A609",
+            path=("assessment", "ring"),
+            message="ring watch, waiting for nothing",
+            help="name the event in waits_for (pull_merged, code_released, quality_gate …), or choose another ring",
+            severity="warning",
         )

@@ -6,13 +6,16 @@ from datetime import date
 from functools import cached_property
 from typing import TypeVar
 
+from inferrsi.checks.provenance import order
 from inferrsi.evidence.card import Card, EditionCard, PackCard, RecordCard
+from inferrsi.evidence.facts import ClaimFact, PostFact
 from inferrsi.evidence.finding import Finding
 from inferrsi.evidence.seen import SeenCard
+from inferrsi.evidence.verdict import VerdictCard
 
 Told = tuple[str, Finding]
 """A finding with the file it belongs to."""
-C = TypeVar("C", RecordCard, EditionCard, PackCard, SeenCard)
+C = TypeVar("C", RecordCard, EditionCard, PackCard, SeenCard, VerdictCard)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,6 +40,27 @@ class Workspace:
     def editions(self) -> Mapping[str, EditionCard]:
         """Cards of editions by day."""
         return {card.date: card for _, card in self.of(EditionCard)}
+
+    @cached_property
+    def by_subject(self) -> Mapping[str, tuple[tuple[str, RecordCard], ...]]:
+        """Records of each subject with their files, in the order in which they were read."""
+        found: dict[str, list[tuple[str, RecordCard]]] = {}
+        for path, card in self.of(RecordCard):
+            found.setdefault(card.subject, []).append((path, card))
+        return {subject: tuple(sorted(cards, key=lambda item: order(item[1].id))) for subject, cards in found.items()}
+
+    @cached_property
+    def posts(self) -> tuple[tuple[str, EditionCard, PostFact], ...]:
+        """Posts of all editions with their files, in the order in which they were written."""
+        found = [(path, card, post) for path, card in self.of(EditionCard) for post in card.times]
+        return tuple(sorted(found, key=lambda item: (item[1].date, item[2].n)))
+
+    def number(self, address: str) -> tuple[RecordCard, ClaimFact] | None:
+        """Find a number by its address."""
+        record, _, claim = address.partition("#")
+        card = self.records.get(record)
+        fact = next((fact for fact in card.numbers if fact.id == claim), None) if card else None
+        return (card, fact) if card and fact else None
 
     @cached_property
     def followed(self) -> Mapping[str, str]:
@@ -112,85 +136,3 @@ def record_after_edition(workspace: Workspace, /) -> Iterator[Told]:
                         help="name the record of the day, or move the row to a later edition",
                     ),
                 )
-
-
-def row_kind_disagrees(workspace: Workspace, /) -> Iterator[Told]:
-    """E705: a row is of the kind that its record says, or a person gives the reason."""
-    for path, card in workspace.of(EditionCard):
-        for row in card.rows:
-            found = workspace.records.get(row.record)
-            if found and row.row and row.row != found.kind and not row.reasoned:
-                yield (
-                    path,
-                    Finding(
-                        code="E705",
-                        path=("posts", str(row.post), "rows", str(row.e), "row"),
-                        message=f"row '{row.row}', but '{row.record}' is of kind '{found.kind}'",
-                        help="correct one of them, or add row_reason: {zh, en}",
-                    ),
-                )
-
-
-def now_without_pin(workspace: Workspace, /) -> Iterator[Told]:
-    """E706: nothing stands in Now that could not be read again: it has a pin, a source and a reason."""
-    for path, card in workspace.of(EditionCard):
-        for reference in card.now:
-            found = workspace.records.get(reference.record)
-            if found and not found.pinned:
-                yield (
-                    path,
-                    Finding(
-                        code="E706",
-                        path=tuple(reference.field.split(".")),
-                        message=f"'{reference.record}' stands in Now without a pin",
-                        help="pin it (`inferrsi pin`), or move it to Next or Watch",
-                    ),
-                )
-
-
-def record_twice_in_edition(workspace: Workspace, /) -> Iterator[Told]:
-    """E707: a record has one row a day."""
-    for path, card in workspace.of(EditionCard):
-        seen: dict[str, int] = {}
-        for row in card.rows:
-            if row.record in seen:
-                yield (
-                    path,
-                    Finding(
-                        code="E707",
-                        path=("posts", str(row.post), "rows", str(row.e), "record"),
-                        message=f"'{row.record}' already has E{seen[row.record]}",
-                        help="keep one row; a subject may still stand in several rings",
-                    ),
-                )
-            seen.setdefault(row.record, row.e)
-
-
-def subject_in_two_packs(workspace: Workspace, /) -> Iterator[Told]:
-    """K904: a subject lives in one pack."""
-    for path, card in workspace.of(PackCard):
-        for subject in card.subjects:
-            if workspace.followed[subject] != card.id:
-                yield (
-                    path,
-                    Finding(
-                        code="K904",
-                        path=("subjects", subject),
-                        message=f"'{subject}' also lives in pack '{workspace.followed[subject]}'",
-                        help="keep it in one pack",
-                    ),
-                )
-
-
-def subject_in_no_pack(workspace: Workspace, /) -> Iterator[Told]:
-    """K905: whoever has a record or a status is followed."""
-    todo = "add it under subjects of a pack, `confidence: unknown` where its home is not known"
-    for path, card in workspace.of(RecordCard):
-        if card.subject not in workspace.followed:
-            message = f"no pack follows '{card.subject}'"
-            yield path, Finding(code="K905", path=("subject",), message=message, help=todo)
-    for path, edition in workspace.of(EditionCard):
-        for field, subject in edition.statuses:
-            if subject not in workspace.followed:
-                message = f"no pack follows '{subject}'"
-                yield path, Finding(code="K905", path=tuple(field.split(".")), message=message, help=todo)

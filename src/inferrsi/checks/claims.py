@@ -16,6 +16,8 @@ RELAYED_QUOTE = 60
 SPEED = re.compile(r"throughput|latency|ttft|tpot|itl|e2el|speedup|control_rate")
 """Metrics of speed by their names: what V9 binds."""
 
+_INSIDE = frozenset("0123456789.")
+_GOES_ON = re.compile(r"\d|[.,]\d")
 Located = tuple[Experiment, Claim, tuple[str, ...]]
 
 
@@ -99,13 +101,24 @@ def quote_lacks_number(record: Record, /) -> Iterator[Finding]:
     """C206: a quote holds every number of its value exactly as printed (V3)."""
     for _, claim, path in claims(record):
         for number in printed_numbers(claim.value):
-            if not re.search(rf"(?<![\d.]){re.escape(number)}(?!\d|[.,]\d)", claim.where.quote):
+            if end_of_number(claim.where.quote, number) is None:
                 yield Finding(
                     code="C206",
                     path=(*path, "where", "quote"),
                     message=f"the quote does not hold {number} as printed",
                     help="copy the span of the source that holds the number, or correct the value",
                 )
+
+
+def end_of_number(quote: str, number: str) -> int | None:
+    """Give where a number ends in a quote in which it stands exactly as printed, not as part of a longer one."""
+    start = quote.find(number)
+    while start >= 0:
+        end = start + len(number)
+        if quote[start - 1 : start] not in _INSIDE and not _GOES_ON.match(quote, end):
+            return end
+        start = quote.find(number, start + 1)
+    return None
 
 
 def relayed_quote_too_long(record: Record, /) -> Iterator[Finding]:

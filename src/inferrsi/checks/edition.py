@@ -1,11 +1,15 @@
 """E7xx: is an edition whole in itself?"""
 
+import re
 from collections.abc import Iterator
 from zoneinfo import available_timezones
 
 from inferrsi.evidence.edition import Edition
 from inferrsi.evidence.finding import Finding
+from inferrsi.evidence.page import Page
 from inferrsi.evidence.radar import Radar
+
+_ENTRY = re.compile(r"\[E(\d{1,3})\]")
 
 
 def entry_numbers_broken(edition: Edition, /) -> Iterator[Finding]:
@@ -65,3 +69,18 @@ def zone_unknown(radar: Radar, /) -> Iterator[Finding]:
             message=f"no time zone '{radar.zone}'",
             help="write an IANA name such as Asia/Shanghai",
         )
+
+
+def entry_unknown(page: Page, /) -> Iterator[Finding]:
+    """E715: an entry that the text names has its row: what stands as [E9] can be looked up."""
+    edition: Edition = page.owner
+    known = {row.e for post in edition.posts for row in post.rows}
+    for text in page.texts:
+        for found in _ENTRY.finditer(text.text):
+            if int(found[1]) not in known:
+                yield Finding(
+                    code="E715",
+                    path=text.path,
+                    message=f"{found[0]} has no row in this edition",
+                    help="name an entry of this day, or quote the record: {subject/date#claim}",
+                )

@@ -22,6 +22,8 @@ CODES = {
     "F106": "a line of JSON is one object of its form",
     "F107": "a file stands where its content says, under a name that every system can keep",
     "F108": "a rule that fails itself is told, not swallowed",
+    "F109": "prose and quotes stand in double quotes or as a block, where nothing cuts them",
+    "F111": "a finding that is overruled is there",
 }
 """What each code of this family asks for; the other families say it in their rules' docstrings."""
 

@@ -42,3 +42,17 @@ def feed_without_reason(pack: Pack, /) -> Iterator[Finding]:
                 message="enabled without an address",
                 help="add url, or disable it with a reason",
             )
+
+
+def query_names_a_subject(pack: Pack, /) -> Iterator[Finding]:
+    """K907: the grid of discovery names nobody who is followed already: a search for a name finds that name."""
+    names = {name.casefold() for subject in pack.subjects for name in (subject.id, *subject.names)}
+    for position, axis in enumerate(pack.queries.axes if pack.queries else ()):
+        for word in axis:
+            if word.casefold() in names:
+                yield Finding(
+                    code="K907",
+                    path=("queries", "axes", position),
+                    message=f"'{word}' is a followed name",
+                    help="describe the technique instead, and list the name under exclude",
+                )

@@ -1,42 +1,23 @@
-"""M8xx: does prose quote its numbers, in both languages alike?"""
+"""M801 to M807: does prose quote its numbers, in both languages alike?"""
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 from inferrsi.evidence.finding import Finding
-from inferrsi.evidence.paths import Path, walk
-from inferrsi.evidence.prose import (
-    LANGUAGES,
-    ClaimRef,
-    DerivedRef,
-    Prose,
-    Unknown,
-    literal_numbers,
-    pieces,
-    placeholders,
-)
+from inferrsi.evidence.page import Page
+from inferrsi.evidence.paths import Path
+from inferrsi.evidence.prose import ClaimRef, DerivedRef, Unknown, literal_numbers, placeholders
 from inferrsi.evidence.record import Hook, Record
 
 HAN = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]")
 NAME_LENGTH = 40
 """Longest technical name that may stand alone in zh: the longest of the shipped records has 34; chosen 2026-11."""
-FIGURE = "mermaid"
-"""A figure is drawn, not written: its text is escaped whole and holds no placeholders."""
 
 
-def _texts(owner: Any) -> Iterator[tuple[Path, str, str]]:
-    for path, prose in walk(owner):
-        if isinstance(prose, Prose) and (not path or path[-1] != FIGURE):
-            for language in LANGUAGES:
-                if text := getattr(prose, language):
-                    yield (*path, language), language, text
-
-
-def prose_empty(owner: Any, /) -> Iterator[Finding]:
+def prose_empty(page: Page, /) -> Iterator[Finding]:
     """M801: prose says something in at least one language; a hook may only name own issues."""
-    for path, prose in walk(owner):
-        if isinstance(prose, Prose) and not (prose.zh or prose.en or (isinstance(prose, Hook) and prose.own)):
+    for path, prose in page.proses:
+        if not (prose.zh or prose.en or (isinstance(prose, Hook) and prose.own)):
             yield Finding(
                 code="M801",
                 path=path,
@@ -45,18 +26,19 @@ def prose_empty(owner: Any, /) -> Iterator[Finding]:
             )
 
 
-def placeholder_unknown(owner: Any, /) -> Iterator[Finding]:
+def placeholder_unknown(page: Page, /) -> Iterator[Finding]:
     """M802: a brace is a placeholder of a known form, and a claim it names stands in the record."""
+    owner = page.owner
     known = {claim.id for e in owner.experiments for claim in e.claims} if isinstance(owner, Record) else set()
-    for path, _, text in _texts(owner):
-        for piece in pieces(text):
+    for text in page.texts:
+        for piece in text.pieces:
             if isinstance(piece, Unknown):
-                yield _bad_placeholder(path, piece.text, "no placeholder has this form")
+                yield _bad_placeholder(text.path, piece.text, "no placeholder has this form")
             elif isinstance(piece, ClaimRef | DerivedRef) and piece.record is None:
                 names = [piece.claim] if isinstance(piece, ClaimRef) else [piece.claim, piece.against]
                 for name in names:
                     if name not in known:
-                        yield _bad_placeholder(path, name, "no such claim in this file")
+                        yield _bad_placeholder(text.path, name, "no such claim in this file")
 
 
 def _bad_placeholder(path: Path, name: str, message: str) -> Finding:
@@ -68,22 +50,22 @@ def _bad_placeholder(path: Path, name: str, message: str) -> Finding:
     )
 
 
-def number_spelt_out(owner: Any, /) -> Iterator[Finding]:
+def number_spelt_out(page: Page, /) -> Iterator[Finding]:
     """M803: a performance number or an issue number in prose travels without its conditions."""
-    for path, _, text in _texts(owner):
-        for number in literal_numbers(text):
+    for text in page.texts:
+        for number in literal_numbers(text.text):
             yield Finding(
                 code="M803",
-                path=path,
+                path=text.path,
                 message=f"'{number.strip()}' as text",
                 help="make it a claim and write {its id}; issues are {pr:subject#5} or {own:5}",
             )
 
 
-def languages_disagree(owner: Any, /) -> Iterator[Finding]:
+def languages_disagree(page: Page, /) -> Iterator[Finding]:
     """M804: both languages quote the same numbers and references."""
-    for path, prose in walk(owner):
-        if not isinstance(prose, Prose) or not (prose.zh and prose.en) or (path and path[-1] == FIGURE):
+    for path, prose in page.proses:
+        if not (prose.zh and prose.en) or ("{" not in prose.zh and "{" not in prose.en):
             continue
         zh, en = (sorted(placeholders(text)) for text in (prose.zh, prose.en))
         if zh != en:
@@ -96,34 +78,34 @@ def languages_disagree(owner: Any, /) -> Iterator[Finding]:
             )
 
 
-def wrong_script(owner: Any, /) -> Iterator[Finding]:
+def wrong_script(page: Page, /) -> Iterator[Finding]:
     """M805: English prose holds no Chinese."""
-    for path, language, text in _texts(owner):
-        if language == "en" and (found := HAN.search(text)):
+    for text in page.texts:
+        if text.language == "en" and not text.text.isascii() and (found := HAN.search(text.text)):
             yield Finding(
                 code="M805",
-                path=path,
+                path=text.path,
                 message=f"English prose holds '{found[0]}'",
                 help="write it in English, or move the sentence to zh",
             )
 
 
-def chinese_missing(owner: Any, /) -> Iterator[Finding]:
+def chinese_missing(page: Page, /) -> Iterator[Finding]:
     """M807: Chinese prose is Chinese; only a short technical name may stand as it is."""
-    for path, language, text in _texts(owner):
-        if language == "zh" and len(text) > NAME_LENGTH and not HAN.search(text):
+    for text in page.texts:
+        if text.language == "zh" and len(text.text) > NAME_LENGTH and not HAN.search(text.text):
             yield Finding(
                 code="M807",
-                path=path,
+                path=text.path,
                 message="Chinese prose without a Chinese character",
                 help="write it in Chinese; the English text belongs to en",
             )
 
 
-def language_missing(owner: Any, /) -> Iterator[Finding]:
+def language_missing(page: Page, /) -> Iterator[Finding]:
     """M806: what users read exists in both languages."""
-    for path, prose in walk(owner):
-        if isinstance(prose, Prose) and bool(prose.zh) != bool(prose.en):
+    for path, prose in page.proses:
+        if bool(prose.zh) != bool(prose.en):
             missing = "en" if prose.zh else "zh"
             yield Finding(
                 code="M806",

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from inferrsi.evidence.experiment import Anchor
 from inferrsi.evidence.finding import Finding
-from inferrsi.evidence.paths import walk
+from inferrsi.evidence.page import Page
 from inferrsi.evidence.provenance import Pin
 from inferrsi.evidence.record import Record
 
@@ -48,10 +48,11 @@ def source_lacks_field(record: Record, /) -> Iterator[Finding]:
                 )
 
 
-def source_unknown(record: Record, /) -> Iterator[Finding]:
+def source_unknown(page: Page, /) -> Iterator[Finding]:
     """P103: a claim, pin or anchor must name a source that the record lists."""
+    record: Record = page.owner
     known = {source.id for source in record.sources}
-    for path, value in walk(record):
+    for path, value in page.values:
         if path and path[-1] == "source" and isinstance(value, str) and value not in known:
             yield Finding(
                 code="P103",
@@ -61,10 +62,11 @@ def source_unknown(record: Record, /) -> Iterator[Finding]:
             )
 
 
-def short_commit_not_relayed(record: Record, /) -> Iterator[Finding]:
+def short_commit_not_relayed(page: Page, /) -> Iterator[Finding]:
     """P104: a short commit may become ambiguous; only a relayed source may leave us nothing better."""
+    record: Record = page.owner
     kinds = {source.id: source.kind for source in record.sources}
-    for path, value in walk(record):
+    for path, value in page.values:
         if isinstance(value, Pin | Anchor) and value.short and not _is_relayed(value.source, kinds):
             yield Finding(
                 code="P104",

@@ -6,7 +6,8 @@ from inferrsi.checks.claims import claims
 from inferrsi.evidence import vocabulary
 from inferrsi.evidence.conditions import Accelerator, Name, Precision
 from inferrsi.evidence.finding import Finding
-from inferrsi.evidence.paths import Path, walk
+from inferrsi.evidence.page import Page
+from inferrsi.evidence.paths import Path
 from inferrsi.evidence.record import Record
 from inferrsi.evidence.value import Ratio
 from inferrsi.evidence.vocabulary import nearest
@@ -72,9 +73,9 @@ def word_unknown(record: Record, /) -> Iterator[Finding]:
                 yield _unknown("C234", (*path, "flags"), flag.flag, vocabulary.flags())
 
 
-def id_unknown(record: Record, /) -> Iterator[Finding]:
+def id_unknown(page: Page, /) -> Iterator[Finding]:
     """C235: a canonical id beside a raw name is one of the vocabulary."""
-    for path, value in walk(record):
+    for path, value in page.values:
         match value:
             case Accelerator(id=str(name)) if name not in vocabulary.hardware():
                 yield _unknown("C235", (*path, "id"), name, vocabulary.hardware())
@@ -89,9 +90,9 @@ def id_unknown(record: Record, /) -> Iterator[Finding]:
                 continue
 
 
-def name_kept_raw(record: Record, /) -> Iterator[Finding]:
+def name_kept_raw(page: Page, /) -> Iterator[Finding]:
     """C236: a device without a canonical id is kept as printed; where the vocabulary knows the name, it is offered."""
-    for path, value in walk(record):
+    for path, value in page.values:
         if isinstance(value, Accelerator) and value.id is None:
             known = vocabulary.resolve_hardware(value.raw)
             todo = f"add id: {known.id}" if known.id else f"nothing to do, or extend the vocabulary ({known.note})"

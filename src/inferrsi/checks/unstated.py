@@ -64,3 +64,23 @@ def searched_nowhere(record: Record, /) -> Iterator[Finding]:
             message=f"{len(listed)} paths are listed as not stated, but nothing is named that was read",
             help="name what was searched in read.read: README, paper, release notes",
         )
+
+
+def listed_twice(record: Record, /) -> Iterator[Finding]:
+    """C224: a list of names holds each once."""
+    lists: list[tuple[Path, tuple[str, ...]]] = [
+        (("unstated",), record.unstated),
+        (("gaps",), record.gaps),
+        (("hot_paths",), record.hot_paths),
+        (("assessment", "recommendation"), record.assessment.recommendation),
+        *((("experiments", e.id, "unstated"), e.unstated) for e in record.experiments),
+    ]
+    for path, names in lists:
+        for name in sorted({name for name in names if names.count(name) > 1}):
+            yield Finding(
+                code="C224",
+                path=path,
+                message=f"'{name}' is listed twice",
+                help="keep one; `inferrsi check --fix` does",
+                severity="note",
+            )

@@ -16,18 +16,26 @@ from inferrsi.cli.exits import Exit, exit_of
 from inferrsi.errors import InferrsiError, UsageError
 
 COMMANDS = {
+    "ack": "Say that signals were seen and need no record.",
     "check": "Check the workspace: file:line, code, what is wrong, what to do.",
+    "confirm": "Confirm or reject what a record proposes about the way from the last reading to its pins.",
     "digest": "Print the report of a day, ready to paste.",
     "export": "Write every claim with its conditions, source and state as JSON Lines.",
     "init": "Start a workspace with one worked pack.",
     "log": "List the records of a subject and what changed between them.",
-    "pin": "Resolve a subject to an immutable commit and write its next record.",
+    "pin": "Resolve a subject or an address to what cannot change, and write the next record.",
     "schema": "Print the JSON Schema of a file of the workspace.",
     "show": "Show a subject or a record: pins, numbers with their states, gaps.",
+    "status": "Show what needs the maintainer today, each with the command to run next.",
+    "sync": "Ask every source what moved since its mark, and append what it answered.",
+    "track": "Follow a new subject, after what stands at its address was seen to be there.",
+    "verify": "Look outside for everything that records rest on: proved, broken, not verifiable here.",
 }
 """Name → short help; the module of a command is `inferrsi.cli.<name>`."""
 EPILOG = """\
 Examples:
+  inferrsi sync                                what moved: one line a source
+  inferrsi status                              what needs you today, with the command to run next
   inferrsi digest --date latest --offline      the newest report of this workspace
   inferrsi check                               everything that the evidence does not carry
   inferrsi show strata                         one subject, each number with its state

@@ -1,25 +1,41 @@
 """Check the workspace: file:line, code, what is wrong, what to do.
 
-All files, all findings, in one run; nothing is rewritten. Exits 1 if anything but notes was found.
+All files, all findings, in one run, grouped by file; --fix mends what needs no decision, nothing else is rewritten.
+Exits 1 if anything but notes was found. A finding that the evidence carries all the same is overruled in its file
+(`allow: [{code, path, reason}]`), never here; --ignore leaves a code out of one run and says why.
 
 Examples:
   inferrsi check
-  inferrsi check evidence/records/strata
-  inferrsi check --format json
+  inferrsi check evidence/records/strata --fix
+  inferrsi check --explain C201
+  inferrsi check --select C,M803 --format sarif
+  inferrsi check --ignore M811 --reason "titles are being rewritten today"
 """
 
-import json
 import sys
-from dataclasses import asdict
+from collections.abc import Iterable
+from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import typer
 
+from inferrsi import __version__
+from inferrsi.checks.allow import Overruled
+from inferrsi.checks.explain import codes, section
+from inferrsi.checks.formats import as_github, as_json, as_text, counted
+from inferrsi.checks.sarif import as_sarif
+from inferrsi.checks.wanted import Wanted
 from inferrsi.cli.exits import Exit
 from inferrsi.cli.place import ROOT, checked, root_of
 from inferrsi.errors import UsageError
 from inferrsi.evidence.finding import BLOCKING, Located
+from inferrsi.evidence.vocabulary import nearest
+
+if TYPE_CHECKING:
+    from inferrsi.pipeline.fix import Fixed
+    from inferrsi.pipeline.workspace import Checked
 
 
 class Format(StrEnum):
@@ -27,27 +43,68 @@ class Format(StrEnum):
 
     TEXT = "text"
     JSON = "json"
+    SARIF = "sarif"
+    GITHUB = "github"
 
 
 def check(
     paths: list[str] = typer.Argument(None, help="Files or folders of the workspace; default: all of it."),
-    format_: Format = typer.Option(Format.TEXT, "--format", help="text or json."),
+    format_: Format = typer.Option(Format.TEXT, "--format", help="How findings are written."),
+    explain: str = typer.Option(
+        "", "--explain", metavar="CODE", help="Say what a code asks for, why, and how to mend it."
+    ),
+    select: str = typer.Option("", "--select", metavar="CODE[,CODE]", help="Only these codes or families: C201,M."),
+    ignore: str = typer.Option(
+        "", "--ignore", metavar="CODE[,CODE]", help="Leave these out of this run; needs --reason."
+    ),
+    reason: str = typer.Option("", "--reason", help="Why codes are left out of this run."),
+    fix: bool = typer.Option(False, "--fix", help="Mend what needs no decision, and list it."),
     quiet: bool = typer.Option(False, "--quiet", help="Leave notes out."),
     root: Path | None = ROOT,
 ) -> None:
     """Check the workspace."""
+    if explain:
+        sys.stdout.write(_explained(explain.strip().upper()) + "\n")
+        return
+    wanted, left = _codes(select), _codes(ignore)
+    if left and not reason.strip():
+        what = "codes are left out without a reason"
+        raise UsageError(what, todo='add --reason "…"; what is to hold for longer goes into the file as `allow`')
     place = root_of(root)
+    meant = Wanted(within=tuple(_inside(place, path) for path in paths or []), codes=wanted, but=left)
     found = checked(place)
-    wanted = [_inside(place, path) for path in paths or []]
-    shown = [finding for finding in found.findings if _is_wanted(finding, wanted)]
-    if quiet:
-        shown = [finding for finding in shown if finding.severity in BLOCKING]
-    if format_ is Format.JSON:
-        sys.stdout.write(json.dumps([asdict(finding) for finding in shown], ensure_ascii=False, indent=2) + "\n")
-    else:
-        sys.stdout.writelines(_text(finding) for finding in shown)
-        sys.stderr.write(_summary(shown, len(found.ledger.cards)))
-    raise typer.Exit(Exit.FINDINGS if any(finding.severity in BLOCKING for finding in shown) else Exit.FINE)
+    if fix:
+        found = _fixed(place, found, meant.of(found.findings))
+    shown = tuple(one for one in meant.of(found.findings) if not quiet or one.severity in BLOCKING)
+    _write(format_, shown, tuple(one for one in found.overruled if meant.holds(one.finding)))
+    if format_ is Format.TEXT:
+        sys.stderr.write(f"{len(found.ledger.cards)} files passed their form; {counted(shown)}\n")
+    if left:
+        dropped = replace(meant, codes=left, but=()).of(found.findings)
+        sys.stderr.write(f"left out: {', '.join(left)} ({len(dropped)} findings): {reason.strip()}\n")
+    raise typer.Exit(Exit.FINDINGS if any(one.severity in BLOCKING for one in shown) else Exit.FINE)
+
+
+def _explained(code: str) -> str:
+    text = section(code)
+    if text is None:
+        raise _unknown(code, codes())
+    return text
+
+
+def _codes(given: str) -> tuple[str, ...]:
+    """Read codes and families; each has to begin a code that exists."""
+    asked = tuple(word.strip().upper() for word in given.split(",") if word.strip())
+    for word in asked:
+        if not any(code.startswith(word) for code in codes()):
+            raise _unknown(word, codes())
+    return asked
+
+
+def _unknown(code: str, known: Iterable[str]) -> UsageError:
+    near = nearest(code, known)
+    what = f"no code '{code}'" + (f", did you mean '{near}'?" if near else "")
+    return UsageError(what, todo="`inferrsi check` prints the code of each finding; docs/reference/checks.md lists all")
 
 
 def _inside(root: Path, path: str) -> str:
@@ -61,17 +118,28 @@ def _inside(root: Path, path: str) -> str:
     )
 
 
-def _is_wanted(finding: Located, wanted: list[str]) -> bool:
-    return not wanted or any(path in {".", finding.path} or finding.path.startswith(path + "/") for path in wanted)
+def _fixed(place: Path, found: "Checked", shown: tuple[Located, ...]) -> "Checked":
+    from inferrsi.pipeline.fix import fix  # noqa: PLC0415  # ruamel is slow to import, and only an edit needs it
+
+    mended = fix(place, found, shown)
+    sys.stderr.writelines(_told(mended))
+    return checked(place) if any(one.done for one in mended) else found
 
 
-def _text(finding: Located) -> str:
-    mark = "" if finding.severity == "failure" else f" {finding.severity}:"
-    field = f" [{finding.field}]" if finding.field else ""
-    return f"{finding.path}:{finding.line}: {finding.code}{mark} {finding.message}{field}\n    {finding.help}\n"
+def _told(mended: Iterable["Fixed"]) -> Iterable[str]:
+    for one in mended:
+        yield from (f"fixed: {one.path}: {what}\n" for what in one.done)
+        if one.refused:
+            yield f"not fixed: {one.path}: {one.refused}\n"
 
 
-def _summary(shown: list[Located], files: int) -> str:
-    blocking = sum(finding.severity in BLOCKING for finding in shown)
-    notes = len(shown) - blocking
-    return f"{files} files passed their form; {blocking} to mend, {notes} notes\n"
+def _write(format_: Format, shown: tuple[Located, ...], overruled: tuple[Overruled, ...]) -> None:
+    match format_:
+        case Format.JSON:
+            sys.stdout.write(as_json(shown))
+        case Format.SARIF:
+            sys.stdout.write(as_sarif(shown, overruled, version=__version__))
+        case Format.GITHUB:
+            sys.stdout.write(as_github(shown))
+        case Format.TEXT:
+            sys.stdout.write(as_text(shown, overruled))

@@ -19,7 +19,7 @@ from inferrsi.errors import UsageError
 
 def schema(
     form: str | None = typer.Argument(
-        None, help="radar, pack, record, edition, observation, ack, export, show or log."
+        None, help="radar, pack, record, edition, observation, ack, verdict, export, show or log."
     ),
     json_: bool = typer.Option(False, "--json", help="Write the list of forms as JSON; a schema always is."),
 ) -> None:

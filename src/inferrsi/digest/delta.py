@@ -7,7 +7,7 @@ from datetime import date
 from inferrsi.digest import words
 from inferrsi.digest.context import Context, posts_before
 from inferrsi.digest.said import Said, concat, join, labelled, plain
-from inferrsi.evidence.card import record_card
+from inferrsi.evidence.drawing import record_card
 from inferrsi.evidence.edition import Edition, Post, Row
 from inferrsi.evidence.freshness import kind_of
 from inferrsi.evidence.record import Kind, Record

@@ -7,8 +7,10 @@ from inferrsi.digest import conditions, permalink, words
 from inferrsi.digest.claims import ClaimLine, claim_lines
 from inferrsi.digest.context import Context
 from inferrsi.digest.dates import when
+from inferrsi.digest.overruled import overruled
 from inferrsi.digest.quote import said
 from inferrsi.digest.said import Said, concat, join, labelled, plain, reference
+from inferrsi.digest.standing_moves import moves_said
 from inferrsi.digest.words import word
 from inferrsi.evidence.experiment import Anchor, Experiment
 from inferrsi.evidence.provenance import Pin, SemanticChange, Source, Upstream
@@ -28,6 +30,7 @@ from inferrsi.labels import (
     GAPS,
     LICENCES,
     LIST_COMMA,
+    MOVES,
     NEGATIVES,
     NOT_READ,
     OPEN,
@@ -160,6 +163,7 @@ def _notes(context: Context, record: Record, experiment: Experiment) -> Iterator
 def _after(context: Context, record: Record) -> Iterator[Said]:
     changes = [_change(context, record, change) for change in record.semantic_changes]
     yield labelled(SEMANTIC_CHANGES, join(changes, SEMICOLON))
+    yield labelled(MOVES, moves_said(context, record))
     yield labelled(UPSTREAM, join([_upstream(context, record, state) for state in record.upstream], SEMICOLON))
     negatives = [said(context, negative, record.id) for negative in record.negative_results]
     yield labelled(NEGATIVES, join(negatives, _SPACE))
@@ -177,6 +181,7 @@ def _after(context: Context, record: Record) -> Iterator[Said]:
     ]
     yield labelled(LICENCES, join(licences, SEMICOLON))
     yield labelled(UNSTATED, join([plain(path) for path in record.unstated], LIST_COMMA))
+    yield overruled(context, record.allow, record.id)
     yield labelled(SOURCES, join([_source(source) for source in record.sources], SEMICOLON))
 
 

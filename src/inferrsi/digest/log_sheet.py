@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from inferrsi.digest import words
 from inferrsi.digest.history import ClaimMove, Naming, PinMove, Step, UpstreamMove, shown
 from inferrsi.digest.sheet import Row, Section, section
+from inferrsi.digest.standing_moves import why
 from inferrsi.digest.words import word
 
 COLUMNS = ("record", "kind", "pins", "changed", "editions")
@@ -55,7 +56,7 @@ def _pin(move: PinMove) -> str:
 
 def _claim(move: ClaimMove) -> str:
     was, now = words.state(move.was).en, words.state(move.now).en
-    return f"{move.address} {was} → {now}"
+    return f"{move.address} {was} → {now} ({why(move.because).en})"
 
 
 def _upstream(move: UpstreamMove) -> str:

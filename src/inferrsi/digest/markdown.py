@@ -23,6 +23,7 @@ from inferrsi.labels import (
     PLANS,
     QUIET_DAY,
     RINGS_HEADING,
+    STATES_MOVED,
     STATUS,
     UNREAD,
     Language,
@@ -67,6 +68,7 @@ def _post(report: Report, post: PostPlan, page: Page) -> Iterator[Section]:
         yield from _table(lane, rows, page)
     yield from _blocks(post, [role for role in BLOCKS if role not in {*BEFORE_TABLES, *AFTER_INDEX}], page)
     yield from _rings(post, page)
+    yield from _list(STATES_MOVED.in_(page.language), (move.said for move in post.state_moves), page)
     yield from _suggestions(post, page)
     yield from _index(post, page)
     yield from _blocks(post, AFTER_INDEX, page)

@@ -12,6 +12,7 @@ from inferrsi.digest.number import printed
 from inferrsi.digest.quote import said
 from inferrsi.digest.row import RowPlan, row_plan
 from inferrsi.digest.said import Said, concat, join, plain
+from inferrsi.digest.standing_moves import StateMove, state_moves
 from inferrsi.digest.suggestion import Suggestion, suggestion
 from inferrsi.digest.unread import UnreadPlan, unread_plan
 from inferrsi.evidence.edition import LANES, Block, Edition, Post, PostCorrection
@@ -50,6 +51,7 @@ class PostPlan:
     blocks: tuple[BlockPlan, ...]
     stands: tuple[StandPlan, ...]
     moves: tuple[RingMove, ...]
+    state_moves: tuple[StateMove, ...]
     suggestions: tuple[Suggestion, ...]
     entries: tuple[Entry, ...]
     unread: UnreadPlan
@@ -124,7 +126,7 @@ def _post(
     kept = [(row, records[row.record]) for row in post.rows if row.record in records]
     rows = [row_plan(ledger, post, row, record, kind=row_kind(ledger, edition, post, row)) for row, record in kept]
     left_out = (*_left_out(ledger, post, missing), *missing.lines)
-    open_signals = unread_plan(ledger, post)
+    open_signals = unread_plan(ledger, edition, post)
     return PostPlan(
         n=post.n,
         head=head(ledger, edition, post, [record for _, record in kept]),
@@ -132,6 +134,7 @@ def _post(
         blocks=tuple(_block(ledger, block) for block in post.blocks),
         stands=tuple(_stands(ledger, post)),
         moves=ring_moves(ledger, edition, post),
+        state_moves=state_moves(ledger, edition, post),
         suggestions=tuple(told for address in post.plans if (told := suggestion(ledger, address))),
         entries=tuple(entry(ledger, row.e, record) for row, record in kept),
         unread=open_signals,

@@ -8,6 +8,7 @@ from typing import Literal
 from inferrsi.digest.claim_object import ClaimObject, claim_object
 from inferrsi.digest.context import Context
 from inferrsi.evidence.conditions import Name
+from inferrsi.evidence.move import Move
 from inferrsi.evidence.prose import Prose
 from inferrsi.evidence.provenance import Licence, Pin, PriorArt, Reading, SemanticChange, Source, Upstream
 from inferrsi.evidence.record import Assessment, Category, Correction, Kind, Negative, Record, WaitsFor
@@ -41,6 +42,8 @@ class RecordObject:
     prior_art: tuple[PriorArt, ...]
     hot_paths: tuple[str, ...]
     semantic_changes: tuple[SemanticChange, ...]
+    moves: tuple[Move, ...]
+    """Facts about the way from the reading before; only confirmed ones change the states of older numbers."""
     upstream: tuple[Upstream, ...]
     licences: tuple[Licence, ...]
     negative_results: tuple[Negative, ...]
@@ -80,6 +83,7 @@ def record_object(context: Context, record: Record) -> RecordObject:
         prior_art=record.prior_art,
         hot_paths=record.hot_paths,
         semantic_changes=record.semantic_changes,
+        moves=record.moves,
         upstream=record.upstream,
         licences=record.licences,
         negative_results=record.negative_results,

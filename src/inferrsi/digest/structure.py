@@ -1,11 +1,13 @@
 """The report as JSON: the same plan, with every field by name, for agents and scripts."""
 
 import json
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import asdict
 from typing import Any
 
 from inferrsi.digest.claims import ClaimLine
+from inferrsi.digest.coverage import Asked
 from inferrsi.digest.entry import Entry, ExperimentPlan
 from inferrsi.digest.number import printed
 from inferrsi.digest.plan import PostPlan, Report
@@ -62,6 +64,10 @@ def _post(post: PostPlan, language: Language) -> dict[str, Any]:
             {"subject": move.subject, "was": list(move.was), "now": list(move.now), "closed_gaps": list(move.closed)}
             for move in post.moves
         ],
+        "state_changes": [
+            {"claims": list(move.claims), "was": move.was, "now": move.now, "because": move.because}
+            for move in post.state_moves
+        ],
         "plans": [
             {"address": plan.address, "title": _text(plan.title, language), "lines": _texts(plan.lines, language)}
             for plan in post.suggestions
@@ -75,9 +81,23 @@ def _post(post: PostPlan, language: Language) -> dict[str, Any]:
             "complete": post.coverage.complete,
             "asked": post.coverage.asked,
             "lines": _texts(post.coverage.lines, language),
+            "sources": [_asked(one) for one in post.coverage.sources],
         },
         "status": _texts(post.status, language),
         "corrections": _texts(post.corrections, language),
+    }
+
+
+def _asked(one: Asked) -> dict[str, Any]:
+    return {
+        "source": one.source,
+        "complete": one.complete,
+        "asked": len(one.lines),
+        "outcomes": dict(sorted(Counter(line.outcome for line in one.last).items())),
+        "got": sum(line.got or 0 for line in one.last),
+        "new": sum(line.new or 0 for line in one.lines),
+        "not_asked": list(one.missing),
+        "reasons": sorted({line.reason for line in one.last if line.reason}),
     }
 
 

@@ -6,14 +6,16 @@ from dataclasses import dataclass
 from inferrsi.digest.context import Context
 from inferrsi.digest.said import Said, concat, join, plain, reference
 from inferrsi.digest.words import word
-from inferrsi.evidence.edition import Post
+from inferrsi.evidence.edition import Edition, Post
 from inferrsi.evidence.seen import SignalCard, written
 from inferrsi.labels import COLON, COMMA, MORE_SIGNALS, Phrase
-from inferrsi.triage.signals import Unread, unread
+from inferrsi.triage.signals import Read, Unread, frozen, unread
 
 SHOWN = 60
 """Signals a report lists; the rest is counted, since a comment holds 65,536 characters. Chosen 2026-11."""
 SHOWN_HEX = 8
+SHOWN_TEXT = 280
+"""Characters of a signal's title or note: sixty of them fit into a comment; the observation keeps all. Chosen 2026-11."""
 _SPACE = Phrase(" ", " ")
 
 
@@ -25,10 +27,17 @@ class UnreadPlan:
     lines: tuple[Said, ...]
 
 
-def unread_plan(context: Context, post: Post) -> UnreadPlan:
+def unread_plan(context: Context, edition: Edition, post: Post) -> UnreadPlan:
     """Lay out the signals that were unread when a post was cut off; the newest first."""
-    until = written(post.cutoff)
-    found = unread(context.material.signals, context.material.acks, context.newest, until=until)
+    material = context.material
+    read = Read(
+        newest=material.read_at(edition.date.isoformat(), post.n),
+        acks=material.acks,
+        frozen=frozen(material.subjects),
+        zone=material.radar.zone,
+        until=written(post.cutoff),
+    )
+    found = unread(material.signals, read)
     ordered = tuple(sorted(found, key=lambda one: (one.signal.seen, one.n), reverse=True))
     lines = [_line(context, one) for one in ordered[:SHOWN]]
     if rest := len(ordered) - len(lines):
@@ -47,8 +56,12 @@ def _words(signal: SignalCard) -> Iterator[Said]:
     kind = plain(word("signal_kind", signal.kind))
     yield join([kind, _ref(signal)], _SPACE) if signal.ref else kind
     if signal.title:
-        yield reference(signal.title, signal.url or None)
-    yield from (plain(text) for text in (signal.note, signal.at) if text)
+        yield reference(_cut(signal.title), signal.url or None)
+    yield from (plain(_cut(text)) for text in (signal.note, signal.at) if text)
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= SHOWN_TEXT else f"{text[: SHOWN_TEXT - 1]}…"
 
 
 def _ref(signal: SignalCard) -> Said:

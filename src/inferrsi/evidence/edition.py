@@ -4,6 +4,7 @@ from typing import Literal
 
 from pydantic import Field
 
+from inferrsi.evidence.allow import Allow
 from inferrsi.evidence.form import Address, Day, Form, Id, Instant, PostId, RecordId, Repo, Sha, Short, Text, Whole
 from inferrsi.evidence.prose import Prose
 from inferrsi.evidence.record import Hook, Kind, Priority
@@ -96,7 +97,7 @@ class Post(Form):
     cutoff: Instant
     main: Main | None = None
     window: Window | None = None
-    rows: tuple[Row, ...]
+    rows: tuple[Row, ...] = ()
     blocks: tuple[Block, ...] = ()
     now: tuple[Stand, ...] = ()
     next: tuple[Stand, ...] = ()
@@ -117,3 +118,5 @@ class Edition(Form):
     own: Own = Own()
     posts: tuple[Post, ...] = Field(min_length=1)
     unstated: tuple[Text, ...] = ()
+    allow: tuple[Allow, ...] = ()
+    """Findings that do not count here, each with its reason."""

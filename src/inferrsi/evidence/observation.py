@@ -1,5 +1,6 @@
 """What a source answered at a time, and what a person has seen: append-only lines of JSON."""
 
+import re
 from typing import Literal
 
 from inferrsi.evidence.edition import Window
@@ -8,6 +9,28 @@ from inferrsi.evidence.form import Form, Id, Instant, Sha256, Text, Url, When, W
 Outcome = Literal["complete", "unchanged", "partial", "throttled", "failed", "skipped"]
 ANSWERED = frozenset({"complete", "unchanged"})
 """Outcomes after which a mark may move."""
+_UNPLACED = re.compile(r"pull request #\d+")
+
+
+def is_unplaced(outcome: str, asked: str) -> bool:
+    """Say whether a question was put to nobody because what it is about has no address: a bare number in a record.
+
+    That is named in the coverage and is no failure of the source.
+    """
+    return outcome == "skipped" and _UNPLACED.fullmatch(asked) is not None
+
+
+def is_answered(outcome: str, asked: str) -> bool:
+    """Say whether nothing is left to be asked again."""
+    return outcome in ANSWERED or is_unplaced(outcome, asked)
+
+
+NOTHING = "nothing: no followed subject or feed has an address there"
+"""What a source was asked that there was nothing to ask of."""
+OWN = "own"
+"""The source of lines about the radar's own repository, which is no source of evidence."""
+SWEEP = "sweep"
+"""What a source was asked that failed itself, before or between its questions."""
 
 
 SignalKind = Literal[

@@ -4,7 +4,8 @@ from typing import Literal
 
 from pydantic import Field
 
-from inferrsi.evidence.form import Flag, Form, Id, PaperId, Repo, Text, Url
+from inferrsi.evidence.allow import Allow
+from inferrsi.evidence.form import Day, Flag, Form, Id, PaperId, Repo, Text, Url
 from inferrsi.evidence.prose import Prose
 from inferrsi.evidence.record import Category
 
@@ -22,6 +23,14 @@ class Home(Form):
     how: Text | None = None
 
 
+class Frozen(Form):
+    """Kept at the pins of its last record: what is newer is not told."""
+
+    reason: Text
+    since: Day
+    """The radar's day from which on."""
+
+
 class Subject(Form):
     """A followed name; it lives in one pack."""
 
@@ -33,6 +42,19 @@ class Subject(Form):
     hub: tuple[Text, ...] = ()
     feeds: tuple[Id, ...] = ()
     follow: Flag
+    frozen: Frozen | None = None
+
+    @property
+    def sources(self) -> tuple[str, ...]:
+        """Ids of the sources that have an address to ask about it."""
+        home = self.home
+        places = (
+            ("github", home.repo if home.kind in {"git", None} else None),
+            ("arxiv", self.arxiv),
+            ("hub", self.hub),
+            ("page", home.url if home.kind == "page" else None),
+        )
+        return tuple(source for source, place in places if place)
 
 
 class Feed(Form):
@@ -51,6 +73,8 @@ class Queries(Form):
     axes: tuple[tuple[Text, ...], ...]
     exclude: tuple[Text, ...] = ()
     sources: tuple[Literal["github", "arxiv", "hub", "feed"], ...]
+    categories: tuple[Text, ...] = ()
+    """arXiv categories whose lists of the day are read: cs.DC."""
 
 
 class Pack(Form):
@@ -63,3 +87,5 @@ class Pack(Form):
     subjects: tuple[Subject, ...]
     feeds: tuple[Feed, ...] = ()
     queries: Queries | None = None
+    allow: tuple[Allow, ...] = ()
+    """Findings that do not count here, each with its reason."""

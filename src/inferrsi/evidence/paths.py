@@ -5,6 +5,7 @@ pins by id or role, accelerators and stack by name, upstream by pull, semantic c
 """
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, Union, get_args, get_origin
 
 from inferrsi.evidence.form import Form
@@ -31,14 +32,20 @@ def called(item: Any, position: int) -> str | int:
     return position
 
 
+@cache
+def _written_keys(form: type[Form]) -> tuple[tuple[str, str], ...]:
+    """Give the fields of a form with their keys; pydantic looks them up anew at each call, and every file is walked."""
+    return tuple((name, field.alias or name) for name, field in form.model_fields.items())
+
+
 def walk(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
     """Give each value below this one with its path, itself first."""
     yield path, value
     if isinstance(value, Form):
-        for name, field in type(value).model_fields.items():
+        for name, key in _written_keys(type(value)):
             inner = getattr(value, name)
             if inner is not None:
-                yield from walk(inner, (*path, field.alias or name))
+                yield from walk(inner, (*path, key))
     elif isinstance(value, tuple):
         for position, item in enumerate(value):
             yield from walk(item, (*path, called(item, position)))
@@ -80,8 +87,8 @@ def at(value: Any, dotted: str) -> Iterator[Any]:
 
 def _steps(value: Any) -> Iterator[tuple[str, Any]]:
     if isinstance(value, Form):
-        for name, field in type(value).model_fields.items():
-            yield field.alias or name, getattr(value, name)
+        for name, key in _written_keys(type(value)):
+            yield key, getattr(value, name)
     elif isinstance(value, dict):
         yield from value.items()
     elif isinstance(value, tuple):

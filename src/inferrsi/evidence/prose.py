@@ -126,7 +126,8 @@ def placeholders(text: str) -> tuple[str, ...]:
 # What the labelled corpus calls a claim: a number with a unit of speed, time or ratio. Counts, versions, dates,
 # switch values, sample sizes, capacities and budgets are free, so memory is left to the reader.
 _NUMBER = re.compile(
-    r"(?<![\w.])\d[\d,.]*\s*(?:tok/s|t/s|ms\b|[µu]s\b|GB/s|pp\b|%|％|倍|[×x](?!\s*[A-Za-z0-9]))|(?<![\w&])#\d+"
+    r"(?<![\w.])\d[\d,.]*\s*(?:tok(?:en)?s?/s|t/s|tokens? (?:per|a) second|ms\b|[µu]s\b|GB/s|req/s|fps\b|it/s|T?FLOPS?/?s?\b|pp\b|%|％|per ?cent\b"
+    r"|times (?:faster|slower|as)|个百分点|倍|[×x](?!\s*[A-Za-z0-9]))|(?<![\w&])#\d+"
 )
 
 

@@ -4,9 +4,11 @@ from typing import Literal
 
 from pydantic import Field
 
+from inferrsi.evidence.allow import Allow
 from inferrsi.evidence.conditions import Name
 from inferrsi.evidence.experiment import Experiment
 from inferrsi.evidence.form import Address, Day, Form, Id, RecordId, Text, Whole
+from inferrsi.evidence.move import Move
 from inferrsi.evidence.prose import Prose
 from inferrsi.evidence.provenance import Licence, Pin, PriorArt, Reading, SemanticChange, Source, Upstream
 from inferrsi.evidence.value import Value
@@ -118,6 +120,8 @@ class Record(Form):
     hot_paths: tuple[Text, ...] = ()
     """Globs whose change makes the numbers historical; none given: any code path."""
     semantic_changes: tuple[SemanticChange, ...] = ()
+    moves: tuple[Move, ...] = ()
+    """What changed between the reading before, or a measured tree, and the pins of this record."""
     upstream: tuple[Upstream, ...] = ()
     licences: tuple[Licence, ...] = ()
     experiments: tuple[Experiment, ...]
@@ -131,3 +135,5 @@ class Record(Form):
     """Paths under the record that were looked for and not stated."""
     previous: RecordId | None = None
     corrects: tuple[Correction, ...] = ()
+    allow: tuple[Allow, ...] = ()
+    """Findings that do not count here, each with its reason."""

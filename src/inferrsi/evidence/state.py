@@ -40,6 +40,9 @@ class Head:
     """Of the newest record of the subject."""
     moved: bool = False
     """That record read another tree than the one the number stands in, and nobody read what lies between."""
+    apart: bool = False
+    """The record of the number read another tree than the one measured, and facts of later records do not tell what
+    lies between."""
     corrected: bool = False
     """A later record corrects this claim."""
 
@@ -89,7 +92,7 @@ def standing(
     Args:
         anchor: The tree that was measured.
         head: What was read.
-        triggers: Facts about the interval from anchor to head.
+        triggers: Facts about the interval from anchor to head, those that later records confirmed among them.
         outcomes: Trigger → state, of the vocabulary.
         relative: The value is a ratio, a percentage or a difference: a moved baseline counts only then.
     """
@@ -103,6 +106,8 @@ def standing(
         return Standing(state="unanchored", because="no_anchor")
     if head.moved and not is_same_tree(anchor, head.pins):
         told["moved_since"] = "historical"
+    if told and head.apart and not is_same_tree(anchor, head.pins):
+        told["other_tree"] = "historical"
     if told:
         name, outcome = min(told.items(), key=lambda item: STATES.index(item[1]))
         return Standing(state=outcome, because=name)

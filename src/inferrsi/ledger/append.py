@@ -7,6 +7,7 @@ from pathlib import Path
 
 from inferrsi.errors import InferrsiError
 from inferrsi.evidence.form import Form
+from inferrsi.ledger.decode import FORBIDDEN
 from inferrsi.ledger.paths import inside
 
 
@@ -42,8 +43,10 @@ def append(root: Path, folder: str, day: str, lines: Iterable[Form]) -> str:
 
 
 def _line(value: Form) -> str:
+    """Write one line; what no file may hold, such as an invisible line break in a title, stands as its escape."""
     tree = value.model_dump(mode="json", by_alias=True, exclude_defaults=True)
-    return json.dumps(tree, ensure_ascii=False, separators=(", ", ": ")) + "\n"
+    text = json.dumps(tree, ensure_ascii=False, separators=(", ", ": "))
+    return FORBIDDEN.sub(lambda found: f"\\u{ord(found[0]):04x}", text) + "\n"
 
 
 def _ended(target: Path) -> bytes:

@@ -48,7 +48,17 @@ def _thaw(hint: Any) -> Thaw | None:
     """Give the way back from a list to a tuple and from a mapping to a card in a card; None where nothing is to do."""
     if is_dataclass(hint):
         return lambda found: _read(hint, found)
+    if isinstance(hint, type) and issubclass(hint, tuple):
+        return _named(hint)
     if get_origin(hint) is not tuple:
         return None
     inner = _thaw(get_args(hint)[0])
     return tuple if inner is None else lambda found: tuple([inner(item) for item in found])
+
+
+def _named(hint: Any) -> Thaw:
+    """Give the way back to a named tuple, which JSON keeps as a list in the order of its fields."""
+    thaws = tuple(_thaw(field) for field in get_type_hints(hint).values())
+    if not any(thaws):
+        return lambda found: hint(*found)
+    return lambda found: hint(*(thaw(item) if thaw else item for thaw, item in zip(thaws, found, strict=True)))

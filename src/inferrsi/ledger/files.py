@@ -9,13 +9,15 @@ from inferrsi.evidence.radar import FILE
 from inferrsi.ledger import paths
 from inferrsi.ledger.fault import Fault
 
-FileKind = Literal["radar", "pack", "record", "edition", "observations", "acks"]
+FileKind = Literal["radar", "pack", "record", "edition", "observations", "acks", "verdicts"]
+VERDICTS = "evidence/verdicts"
 FOLDERS: tuple[tuple[FileKind, str, str], ...] = (
     ("pack", "packs", "pack.yaml"),
     ("record", "evidence/records", ".yaml"),
     ("edition", "evidence/editions", ".yaml"),
     ("observations", "evidence/observations", ".jsonl"),
     ("acks", "evidence/acks", ".jsonl"),
+    ("verdicts", VERDICTS, ".jsonl"),
 )
 DERIVED = ".inferrsi"
 DIGESTS = "docs/digests"

@@ -1,13 +1,14 @@
 """Where in a file a field stands; the line for a finding whose rule knows only the path. Does no I/O."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from operator import itemgetter
 from typing import Final
 
 import yaml
 
 from inferrsi.ledger.fault import Path
+from inferrsi.ledger.write import PROSE_KEYS
 
 try:
     from yaml import CBaseLoader as Loader
@@ -17,6 +18,9 @@ except ImportError:  # PyYAML built without libyaml
 NAMING_KEYS: Final = ("id", "role", "name", "raw", "pull", "switch", "n", "e", "subject", "artefact")
 """Keys by which an item of a list is called, in order of preference, as in the paths of `unstated`."""
 
+_UNQUOTED = re.compile(r"(?:^[ -]*|[{,] *)(?:zh|en|quote|note): +(?![\"|>{&*!])", re.MULTILINE)
+"""A first look, which may be wrong inside a text: only then is the file read for its styles."""
+_QUOTED: Final = frozenset({'"', "|", ">"})
 _POSITION = re.compile(r"[0-9]{1,6}")
 
 
@@ -77,3 +81,20 @@ def _called(items: list[yaml.Node], name: str | int) -> list[yaml.Node]:
         if key.value in NAMING_KEYS and value.value == name
     ]
     return [item for _, item in sorted(pairs, key=itemgetter(0))]
+
+
+def unquoted_prose(text: str) -> tuple[Path, ...]:
+    """Give where prose or a quote stands without double quotes and is no block either."""
+    return tuple(_unquoted(_compose(text), ())) if _UNQUOTED.search(text) else ()
+
+
+def _unquoted(node: yaml.Node | None, path: Path) -> Iterator[Path]:
+    if isinstance(node, yaml.MappingNode):
+        for key, value in node.value:
+            inner = (*path, str(key.value))
+            if isinstance(value, yaml.ScalarNode) and key.value in PROSE_KEYS and value.style not in _QUOTED:
+                yield inner
+            yield from _unquoted(value, inner)
+    elif isinstance(node, yaml.SequenceNode):
+        for position, item in enumerate(node.value):
+            yield from _unquoted(item, (*path, position))

@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Callable
 from pathlib import Path
 
+from inferrsi.errors import RefusedError
 from inferrsi.ledger.atomic import write_new
 from inferrsi.ledger.paths import inside
 
@@ -24,7 +25,11 @@ def keep(root: Path, sha256: str | None, stored: Callable[[str], bytes | None]) 
     data = stored(sha256)
     if data is None or hashlib.sha256(data).hexdigest() != sha256:
         return None
-    write_new(target, data)
+    try:
+        write_new(target, data)
+    except RefusedError:  # another run was faster: the same name means the same bytes
+        if not target.is_file():
+            raise
     return path
 
 

@@ -11,9 +11,10 @@ from typing import Any, TypeVar
 
 from inferrsi.errors import InferrsiError
 from inferrsi.evidence.card import Card, EditionCard, PackCard, RecordCard
-from inferrsi.evidence.finding import BLOCKING, Located
+from inferrsi.evidence.finding import Located
 from inferrsi.evidence.form import Form
 from inferrsi.evidence.seen import AckCard, SeenCard
+from inferrsi.evidence.verdict import VerdictCard
 from inferrsi.ledger import cache, cards
 from inferrsi.ledger.decode import MAX_BYTES, MAX_LINES_BYTES, decode
 from inferrsi.ledger.fault import Refused
@@ -21,7 +22,6 @@ from inferrsi.ledger.files import (
     DERIVED,
     FileKind,
     WorkspaceFile,
-    address_of,
     edition_path,
     listing,
     pack_path,
@@ -44,15 +44,6 @@ class Ledger:
     findings: tuple[Located, ...]
     """What the rules of one file said."""
 
-    @property
-    def refused(self) -> frozenset[str]:
-        """Addresses of records whose files did not pass."""
-        return frozenset(
-            address_of(finding.path)
-            for finding in self.findings
-            if finding.severity in BLOCKING and finding.path.startswith("evidence/records/")
-        )
-
     def records(self, subject: str | None = None) -> tuple[RecordCard, ...]:
         """Give the cards of records, of one subject or of all, oldest first."""
         found = [card for card in self.cards.values() if isinstance(card, RecordCard)]
@@ -74,6 +65,10 @@ class Ledger:
     def acks(self) -> tuple[AckCard, ...]:
         """Give the cards of acks, oldest first."""
         return tuple(card for card in self.cards.values() if isinstance(card, AckCard))
+
+    def verdicts(self) -> tuple[VerdictCard, ...]:
+        """Give the cards of verdicts, oldest first."""
+        return tuple(card for card in self.cards.values() if isinstance(card, VerdictCard))
 
     def read(self, path: str, form: type[F]) -> F:
         """Read one file of the ledger; it has passed its form when it has a card."""

@@ -1,12 +1,15 @@
 """What the ledger holds of a subject that is about to be pinned. Orders, decides nothing."""
 
 import difflib
+from collections.abc import Mapping
 
 from inferrsi.errors import UsageError
-from inferrsi.evidence.pack import Pack
+from inferrsi.evidence.pack import Pack, Subject
 from inferrsi.evidence.record import Record
 from inferrsi.pipeline.workspace import Checked
+from inferrsi.triage.beside import Around, readings
 from inferrsi.triage.next_record import Chain
+from inferrsi.triage.signals import numbered
 
 
 def chain(checked: Checked, name: str) -> Chain:
@@ -28,5 +31,26 @@ def chain(checked: Checked, name: str) -> Chain:
     if refused:
         what = f"'{refused[-1]}' did not pass: {checked.refused[refused[-1]]}"
         raise UsageError(what, todo="mend it first; `inferrsi check` says how")
-    last = ledger.read(ledger.record_path(own[-1].id), Record) if own else None
-    return Chain(subject=subject, category=category, last=last, taken=tuple(card.id for card in own))
+    records = tuple(ledger.read(ledger.record_path(card.id), Record) for card in own)
+    return Chain(
+        subject=subject,
+        category=category,
+        last=records[-1] if records else None,
+        taken=tuple(card.id for card in own),
+        records=records,
+        around=_around(checked, subject, {name: one.names for name, (one, _) in found.items()}),
+    )
+
+
+def _around(checked: Checked, subject: Subject, names: Mapping[str, tuple[str, ...]]) -> Around:
+    """Read what is beside the tree: what the sources saw of the subject, and the newest readings of the others."""
+    ledger, refused = checked.ledger, checked.refused
+    newest = {card.subject: card.id for card in ledger.records() if card.id not in refused and card.subject in names}
+    others = sorted(newest.keys() - {subject.id})
+    return Around(
+        readings=readings(
+            ((name, *names[name]), ledger.read(ledger.record_path(newest[name]), Record)) for name in others
+        ),
+        signals=tuple(one.signal for one in numbered(ledger.seen()) if one.signal.subject == subject.id),
+        hub=subject.hub,
+    )

@@ -2,24 +2,26 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 from inferrsi.digest import markdown, structure
 from inferrsi.digest.context import Material
 from inferrsi.digest.plan import Missing, Report, plan
 from inferrsi.errors import UsageError
 from inferrsi.evidence import vocabulary
-from inferrsi.evidence.edition import Edition
+from inferrsi.evidence.card import RecordCard
+from inferrsi.evidence.edition import Edition, Main
 from inferrsi.evidence.finding import BLOCKING
 from inferrsi.evidence.observation import Observation
 from inferrsi.evidence.radar import Radar
 from inferrsi.evidence.record import Record
+from inferrsi.evidence.seen import INSTANT
 from inferrsi.labels import Language
 from inferrsi.ledger.store import Ledger
 from inferrsi.pipeline import material
 from inferrsi.pipeline.needed import Needed, needed
 from inferrsi.pipeline.workspace import Checked
-from inferrsi.triage.draft import draft
+from inferrsi.triage.draft import At, draft
 from inferrsi.triage.signals import numbered
 
 OBSERVATIONS = "evidence/observations"
@@ -46,8 +48,14 @@ def render(report: Report, *, language: Language, form: str) -> str:
     return structure.render(report, language) if form == "json" else markdown.render(report, language)
 
 
-def make(checked: Checked, *, day: date, now: datetime) -> Made:
+def make(checked: Checked, *, day: date, now: datetime, main: Main | None = None) -> Made:
     """Lay out the report of a day; without an edition a draft from the records of the day.
+
+    Args:
+        checked: The workspace.
+        day: The radar's day.
+        now: When the report is made.
+        main: Head of the radar's own repository, for a draft.
 
     Raises:
         InferrsiError: The edition of the day, or the radar, did not pass its form.
@@ -61,7 +69,7 @@ def make(checked: Checked, *, day: date, now: datetime) -> Made:
     records = dict(_records(checked, wanted))
     if known is None:
         of_day = [record for record in records.values() if record.date == day]
-        edition = draft(radar, of_day, day=day, now=now)
+        edition = draft(radar, of_day, At(day=day, now=now, since=_last_cutoff(ledger, day), main=main))
         editions = (*editions, edition)
     else:
         edition = known
@@ -74,6 +82,8 @@ def make(checked: Checked, *, day: date, now: datetime) -> Made:
             outcomes=vocabulary.outcomes(),
             signals=numbered(ledger.seen()),
             acks=ledger.acks(),
+            feeds=material.feeds(ledger),
+            rows=tuple(_rows(checked, edition, is_draft=known is None)),
         ),
         edition,
         observations=tuple(_observations(ledger, edition)),
@@ -95,6 +105,22 @@ def torn(checked: Checked) -> tuple[str, ...]:
         for finding in checked.findings
         if finding.severity in BLOCKING and finding.path.endswith(".jsonl")
     )
+
+
+def _last_cutoff(ledger: Ledger, day: date) -> datetime | None:
+    """Give the cut-off of the last post before a day."""
+    cutoffs = [time.cutoff for card in ledger.editions() if card.date < day.isoformat() for time in card.times]
+    return datetime.strptime(max(cutoffs), INSTANT).replace(tzinfo=UTC) if cutoffs else None
+
+
+def _rows(checked: Checked, edition: Edition, *, is_draft: bool) -> Iterator[tuple[str, int, RecordCard]]:
+    """Give the rows of all editions, as cards: what was read by then decides what is unread."""
+    refused = checked.refused
+    cards = {card.id: card for card in checked.ledger.records() if card.id not in refused}
+    rows = [(card.date, row.post, row.record) for card in checked.ledger.editions() for row in card.rows]
+    if is_draft:
+        rows += [(edition.date.isoformat(), post.n, row.record) for post in edition.posts for row in post.rows]
+    yield from ((day, post, cards[record]) for day, post, record in rows if record in cards)
 
 
 def newest_day(checked: Checked) -> date:

@@ -4,36 +4,40 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from inferrsi.checks import form, registry
-from inferrsi.evidence.card import Card, edition_card, pack_card, record_card
+from inferrsi.checks import form
+from inferrsi.checks.rules import ALL, Rules
+from inferrsi.evidence.card import Card
+from inferrsi.evidence.drawing import edition_card, pack_card, record_card
 from inferrsi.evidence.edition import Edition
 from inferrsi.evidence.finding import Finding, Located
 from inferrsi.evidence.form import Form
 from inferrsi.evidence.observation import Ack, Observation
 from inferrsi.evidence.pack import Pack
+from inferrsi.evidence.page import Page
 from inferrsi.evidence.paths import dotted
 from inferrsi.evidence.radar import FILE, Radar
 from inferrsi.evidence.record import Record
 from inferrsi.evidence.seen import ack_card, seen_card
+from inferrsi.evidence.verdict import Verdict, verdict_card
 from inferrsi.ledger.cards import Derived
 from inferrsi.ledger.decode import MAX_BYTES, MAX_LINES_BYTES, decode
 from inferrsi.ledger.fault import Fault, Refused
 from inferrsi.ledger.files import FileKind, edition_path, pack_path, record_path
-from inferrsi.ledger.locate import lines_of
+from inferrsi.ledger.locate import lines_of, unquoted_prose
 from inferrsi.ledger.yaml_text import parse
 
 FORMS: dict[FileKind, type[Form]] = {"radar": Radar, "pack": Pack, "record": Record, "edition": Edition}
-LINES: dict[FileKind, type[Form]] = {"observations": Observation, "acks": Ack}
+LINES: dict[FileKind, type[Form]] = {"observations": Observation, "acks": Ack, "verdicts": Verdict}
 
 
-def examine(kind: FileKind, path: str, data: bytes) -> Derived:
+def examine(kind: FileKind, path: str, data: bytes, *, rules: Rules = ALL) -> Derived:
     """Give the card and the findings of one file."""
     try:
         text = decode(data, limit=MAX_LINES_BYTES if kind in LINES else MAX_BYTES)
     except Refused as refused:
         return None, tuple(_fault("F101", path, fault) for fault in refused.faults)
     if kind in LINES:
-        return _json_lines(kind, path, text)
+        return _json_lines(kind, path, text, rules)
     try:
         tree = parse(text)
     except Refused as refused:
@@ -41,8 +45,9 @@ def examine(kind: FileKind, path: str, data: bytes) -> Derived:
     value = form.admit(FORMS[kind], tree)
     if isinstance(value, tuple):
         return None, located(path, text, value)
-    findings = [*_misplaced(path, value), *run(_rules(value), value)]
-    return _card(value), located(path, text, findings)
+    page = Page(value)
+    findings = [*_misplaced(path, value), *_unquoted(text), *_told(value, page, rules)]
+    return _card(value, page), located(path, text, findings)
 
 
 def _fault(code: str, path: str, fault: Fault) -> Located:
@@ -57,7 +62,7 @@ def _fault(code: str, path: str, fault: Fault) -> Located:
     )
 
 
-def _json_lines(kind: FileKind, path: str, text: str) -> Derived:
+def _json_lines(kind: FileKind, path: str, text: str, given: Rules) -> Derived:
     """Give the card of the lines that pass and the findings of those that do not: one torn line loses no other."""
     values: list[Any] = []
     findings: list[Located] = []
@@ -68,10 +73,20 @@ def _json_lines(kind: FileKind, path: str, text: str) -> Derived:
         if isinstance(value, tuple):
             findings += [_at(path, number, finding) for finding in value]
             continue
-        rules = registry.OBSERVATION_RULES if kind == "observations" else ()
+        rules = given.observation if kind == "observations" else ()
         findings += [_at(path, number, finding) for finding in run(rules, value)]
         values.append(value)
-    return (seen_card(values) if kind == "observations" else ack_card(values)), tuple(findings)
+    return _card_of_lines(kind, values), tuple(findings)
+
+
+def _card_of_lines(kind: FileKind, values: list[Any]) -> Card:
+    match kind:
+        case "observations":
+            return seen_card(values)
+        case "verdicts":
+            return verdict_card(values)
+        case _:
+            return ack_card(values)
 
 
 def _json_line(form_: type[Form], line: str) -> Form | tuple[Finding, ...]:
@@ -82,28 +97,38 @@ def _json_line(form_: type[Form], line: str) -> Form | tuple[Finding, ...]:
         return (Finding(code="F106", path=(), message=f"not JSON: {error}", help=help_),)
 
 
-def _rules(value: Form) -> Iterable[Callable[[Any], Iterator[Finding]]]:
+def _told(value: Form, page: Page, rules: Rules) -> Iterator[Finding]:
     match value:
         case Record():
-            return registry.RECORD_RULES
+            yield from run(rules.record, value)
+            yield from run(rules.record_page, page)
         case Edition():
-            return registry.EDITION_RULES
+            yield from run(rules.edition, value)
+            yield from run(rules.edition_page, page)
         case Pack():
-            return registry.PACK_RULES
+            yield from run(rules.pack, value)
+            yield from run(rules.pack_page, page)
         case _:
-            return registry.RADAR_RULES
+            yield from run(rules.radar, value)
 
 
-def _card(value: Form) -> Card | None:
+def _card(value: Form, page: Page) -> Card | None:
     match value:
         case Record():
-            return record_card(value)
+            return record_card(value, page)
         case Edition():
-            return edition_card(value)
+            return edition_card(value, page)
         case Pack():
             return pack_card(value)
         case _:
             return None
+
+
+def _unquoted(text: str) -> Iterator[Finding]:
+    for path in unquoted_prose(text):
+        help_ = "put it in double quotes (`inferrsi check --fix` does): ` #` and `, ` cut a plain text silently"
+        message = "prose or a quote without double quotes"
+        yield Finding(code="F109", path=path, message=message, help=help_, severity="warning")
 
 
 def _misplaced(path: str, value: Form) -> Iterator[Finding]:

@@ -6,7 +6,7 @@ from datetime import date
 
 from inferrsi.errors import InferrsiError
 from inferrsi.evidence.finding import Located
-from inferrsi.evidence.pack import Pack, Subject
+from inferrsi.evidence.pack import Feed, Pack, Subject
 from inferrsi.evidence.radar import FILE, Radar
 from inferrsi.evidence.record import Record
 from inferrsi.ledger.store import Ledger
@@ -60,6 +60,12 @@ def records(checked: Checked, wanted: Iterable[str]) -> Iterator[tuple[str, Reco
         seen.add(address)
         queue.extend(reference.record for reference in cards[address].references)
         yield address, ledger.read(ledger.record_path(address), Record)
+
+
+def feeds(ledger: Ledger) -> tuple[Feed, ...]:
+    """Read the feeds of all packs."""
+    packs = [ledger.read(ledger.pack_path(card.id), Pack) for card in ledger.packs()]
+    return tuple(feed for pack in packs for feed in pack.feeds)
 
 
 def subjects(ledger: Ledger) -> dict[str, Subject]:

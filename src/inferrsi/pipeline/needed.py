@@ -1,10 +1,10 @@
 """Which files the report of a day has to read, told from the cards alone: a day must not cost more as the ledger grows.
 
 A report prints the records of its edition and the numbers that these quote. What it says of them, their states, kinds,
-moves between rings and unread signals, follows from the earlier editions and records of the same subjects.
+moves between rings, follows from the earlier editions and records of the same subjects; what is unread, from cards.
 """
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import date
 
@@ -33,13 +33,14 @@ def needed(ledger: Ledger, day: date) -> Needed:
         card.id for card in records.values() if card.date == until
     )
     quoted = _named(records[address] for address in printed if address in records)
-    subjects = {_subject(address) for address in (*printed, *quoted)} | set(_signalled(ledger))
+    before = max((card.date for card in editions.values() if card.date < until), default="")
+    subjects = {_subject(address) for address in (*printed, *quoted)}
+    subjects |= {card.subject for card in records.values() if _is_decided(card, before, until)}
     about = {
         address
         for address in _named(editions.values())
         if _subject(address) in subjects or (address in records and _corrects(records[address], subjects))
     }
-    before = max((card.date for card in editions.values() if card.date < until), default="")
     read = [
         path
         for path, card in editions.items()
@@ -56,11 +57,9 @@ def _subject(address: str) -> str:
     return address.partition("/")[0]
 
 
-def _signalled(ledger: Ledger) -> Iterator[str]:
-    """Give the subjects of which a source saw something: whether it is read depends on their newest record."""
-    for card in ledger.seen():
-        for question in card.questions:
-            yield from (signal.subject for signal in question.signals)
+def _is_decided(card: RecordCard, before: str, until: str) -> bool:
+    """Say whether a person decided since the edition before what lies between two readings: states follow from it."""
+    return any(before <= move.decided[:10] <= until for move in card.moves if move.decided)
 
 
 def _corrects(card: RecordCard, subjects: Collection[str]) -> bool:

@@ -10,6 +10,7 @@ from inferrsi.ledger.lock import locked
 from inferrsi.ledger.paths import inside
 from inferrsi.ledger.write import render
 from inferrsi.pipeline.digest import Made
+from inferrsi.triage.carried import plain
 
 
 def save(root: Path, made: Made) -> tuple[str, ...]:
@@ -32,8 +33,7 @@ def _edition(root: Path, made: Made) -> list[str]:
     path = edition_path(made.report.date)
     kinds = {row.e: row.kind for post in made.report.posts for _, rows in post.tables for row in rows}
     if made.report.draft:
-        tree = made.edition.model_dump(mode="json", by_alias=True, exclude_unset=True)
-        write_new(inside(root, path), fill_rows(render(tree), kinds))
+        write_new(inside(root, path), fill_rows(render(plain(made.edition)), kinds))
         return [path]
     before = (root / path).read_text(encoding="utf-8")
     after = fill_rows(before, kinds)

@@ -25,6 +25,7 @@ from inferrsi.evidence.observation import Ack, Observation
 from inferrsi.evidence.pack import Pack
 from inferrsi.evidence.radar import FILE, Radar
 from inferrsi.evidence.record import Record
+from inferrsi.evidence.verdict import Verdict
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -47,6 +48,7 @@ FORMS = (
     Described(name="edition", type=Edition, where="evidence/editions/<date>.yaml"),
     Described(name="observation", type=Observation, where="a line of evidence/observations/<date>.jsonl", is_json=True),
     Described(name="ack", type=Ack, where="a line of evidence/acks/<date>.jsonl", is_json=True),
+    Described(name="verdict", type=Verdict, where="a line of evidence/verdicts/<date>.jsonl", is_json=True),
     Described(name="export", type=RecordObject, where="a line of `inferrsi export --format jsonl`", is_json=True),
     Described(name="show", type=ShowObject, where="`inferrsi show TARGET --json`", is_json=True),
     Described(name="log", type=LogObject, where="`inferrsi log SUBJECT --json`", is_json=True),

@@ -1,20 +1,20 @@
 """What needs the maintainer today, and what was seen, from the ledger alone. Orders, decides nothing."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
 from inferrsi.errors import UsageError
 from inferrsi.evidence.observation import Ack
-from inferrsi.evidence.record import Record
 from inferrsi.evidence.seen import questions
 from inferrsi.ledger.append import append
 from inferrsi.ledger.lock import locked
 from inferrsi.pipeline import material
 from inferrsi.pipeline.workspace import Checked
-from inferrsi.triage.morning import Line, Night, morning
-from inferrsi.triage.signals import Unread, numbered, unread
+from inferrsi.triage.morning import morning
+from inferrsi.triage.night import Line, Night, Proposal
+from inferrsi.triage.signals import Read, Unread, frozen, numbered, readings, unread
 
 ACKS = "evidence/acks"
 
@@ -29,28 +29,30 @@ class Status:
 
 def status(checked: Checked, *, now: datetime) -> Status:
     """Give what needs a person."""
-    ledger = checked.ledger
-    newest = newest_records(checked, {one.signal.subject for one in numbered(ledger.seen())})
-    open_signals = unread(numbered(ledger.seen()), ledger.acks(), newest)
+    ledger, radar = checked.ledger, material.radar(checked)
+    subjects = material.subjects(ledger)
+    refused = checked.refused
+    known = readings(card for card in ledger.records() if card.id not in refused)
+    acks = ledger.acks()
+    read = Read(newest=known, acks=acks, frozen=frozen(subjects), zone=radar.zone)
+    open_signals = unread(numbered(ledger.seen()), read)
     night = Night(
-        sources=material.radar(checked).sources,
+        sources=radar.sources,
         asked=tuple(questions(ledger.seen()).values()),
         unread=open_signals,
-        subjects=material.subjects(ledger),
-        newest=newest,
+        subjects=subjects,
+        newest={subject: reading.card for subject, reading in known.items()},
+        acked=frozenset(name for card in acks for name, _ in card.ids),
+        proposals=tuple(_proposals(checked)),
     )
     return Status(lines=morning(night, now=now), unread=open_signals)
 
 
-def newest_records(checked: Checked, subjects: Iterable[str]) -> dict[str, Record]:
-    """Read the newest record of each of these subjects."""
-    wanted, refused = set(subjects), checked.refused
-    newest = {card.subject: card.id for card in checked.ledger.records() if card.subject in wanted}
-    return {
-        subject: checked.ledger.read(checked.ledger.record_path(address), Record)
-        for subject, address in newest.items()
-        if address not in refused
-    }
+def _proposals(checked: Checked) -> Iterator[Proposal]:
+    for card in checked.ledger.records():
+        for n, move in enumerate(card.moves, 1):
+            if move.status == "proposed":
+                yield Proposal(record=card.id, subject=card.subject, n=n, trigger=move.trigger)
 
 
 def acknowledge(

@@ -5,7 +5,7 @@ Pure.
 """
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import date, datetime
 from typing import Any
 
@@ -14,6 +14,7 @@ from inferrsi.evidence.experiment import Arm, Experiment
 from inferrsi.evidence.form import Form
 from inferrsi.evidence.paths import is_stated
 from inferrsi.evidence.prose import ClaimRef, DerivedRef, pieces
+from inferrsi.evidence.provenance import Pin, Upstream
 from inferrsi.evidence.record import Record
 
 Tree = dict[str, Any]
@@ -66,10 +67,16 @@ def _addressed(brace: str, record: str) -> str:
             return brace
 
 
-def upstream(last: Record, names: Mapping[str, str]) -> list[Tree]:
-    """Take over the states of pull requests as of their day; `names` gives old ids of sources their new ones."""
+def upstream(last: Record, names: Mapping[str, str], *, anew: Iterable[Upstream] = ()) -> list[Tree]:
+    """Take over the states of pull requests as of their day, but for those that were read anew.
+
+    Args:
+        last: The record they stand in.
+        names: Its ids of sources → the new ones.
+        anew: What was read.
+    """
     found = []
-    for known in last.upstream:
+    for known in _kept(last, anew):
         tree = readdressed(plain(known), last.id)
         if source := known.source or _only_source(last):
             tree["source"] = names[source]
@@ -77,9 +84,37 @@ def upstream(last: Record, names: Mapping[str, str]) -> list[Tree]:
     return found
 
 
-def sources(last: Record, *, first: int) -> dict[str, Tree]:
-    """Give by their old ids the sources that the states of pull requests stand on, numbered anew from `first`."""
-    used = {known.source or _only_source(last) for known in last.upstream}
+def _kept(last: Record, anew: Iterable[Upstream]) -> tuple[Upstream, ...]:
+    read = tuple(anew)
+    return tuple(
+        known
+        for known in last.upstream
+        if not any(known.pull == new.pull and known.repo in {None, new.repo} for new in read)
+    )
+
+
+def pins(old: Iterable[Pin], names: Mapping[str, str]) -> list[Tree]:
+    """Take over pins; `names` gives ids of their sources the new ones."""
+    return [plain(pin) | {"source": names[pin.source]} for pin in old]
+
+
+def called(pin: Pin) -> str:
+    """Say what a pin names, in the words of a record."""
+    version = pin.tag or pin.version or pin.revision or pin.commit or pin.short or pin.state or pin.url
+    of = pin.name or pin.paper or pin.repo or (f"#{pin.pull}" if pin.pull else pin.role)
+    return f"{pin.role} {of} at {version}" if version and version != of else f"{pin.role} {of}"
+
+
+def sources(last: Record, *, first: int, pins: Iterable[Pin] = (), anew: Iterable[Upstream] = ()) -> dict[str, Tree]:
+    """Give by their old ids the sources that what is taken over stands on, numbered anew from `first`.
+
+    Args:
+        last: The record they stand in.
+        first: Number of the first of them.
+        pins: Pins that are taken over.
+        anew: States of pull requests that were read and are therefore not taken over.
+    """
+    used = {known.source or _only_source(last) for known in _kept(last, anew)} | {pin.source for pin in pins}
     needed = [source for source in last.sources if source.id in used]
     return {source.id: plain(source) | {"id": f"s{number}"} for number, source in enumerate(needed, first)}
 
@@ -153,6 +188,14 @@ def _is_kept(path: str) -> bool:
     return not path.startswith(("arms.", "artefact.snapshot", "artefact.sha256", "artefact.revision"))
 
 
-def unstated(last: Record, keys: Collection[str]) -> list[str]:
-    """Give the paths of the last record that are still not stated below these keys, which were taken over whole."""
-    return [path for path in last.unstated if "." in path and path.partition(".")[0] in keys]
+def unstated(last: Record, keys: Collection[str], pins: Iterable[Pin] = ()) -> list[str]:
+    """Give the paths of the last record that are still not stated below what was taken over whole: keys, and pins."""
+    names = tuple(f"pins.{pin.name_in_record}." for pin in pins)
+    whole = tuple(f"{key}." for key in keys)
+    return [path for path in last.unstated if "." in path and path.startswith((*whole, *names))]
+
+
+def names_pull(ref: str | None, number: int) -> bool:
+    """Say whether this may mean the pull request of this number: `557`, `PR 557`, `o/r#557`, an address, or any."""
+    found = re.search(r"(\d+)/?$", ref or "")
+    return ref is None or (found is not None and int(found[1]) == number)

@@ -1,27 +1,40 @@
-"""The next record of a subject from its last one and a pin: a draft that states what is known and nothing more. Pure.
+"""The next record of a subject from its last one and a reading: a draft that states what is known and nothing more. Pure.
 
-Taken over: identity, hot paths, states of pull requests, licences, gaps with what is waited for, and the machines that
-were measured. Never taken over: claims, measured conditions, what was read, and what was made of it.
+Taken over: identity, hot paths, states of pull requests, licences, gaps with what is waited for, the machines that were
+measured, and the pins of what was not read anew. Never taken over: claims, measured conditions, what was read, and what
+was made of it.
 """
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from typing import Final
 
 from inferrsi.evidence.pack import Subject
 from inferrsi.evidence.provenance import Pin
-from inferrsi.evidence.record import SCHEMA, Category, Kind, Record
+from inferrsi.evidence.record import SCHEMA, Category, Kind, Record, WaitsFor
 from inferrsi.evidence.state import has_moved, identities
 from inferrsi.sources.git_changes import Changes
-from inferrsi.sources.git_pin import Resolved
 from inferrsi.triage import carried, pin_prose, pin_words
-from inferrsi.triage.carried import Tree, day_or_instant, plain, readdressed
-from inferrsi.triage.reading import Reading
+from inferrsi.triage.beside import Around
+from inferrsi.triage.carried import Tree, plain, readdressed
+from inferrsi.triage.moves import moves
+from inferrsi.triage.reading import TREES, Reading, is_replaced
 from inferrsi.triage.what_moved import Moved, what_moved
 
 LISTED: Final = 12  # changed files named as unread, so that a record stays readable; chosen 2026-10
 RECENT: Final = timedelta(days=1)  # the overlap of a radar's window; a proposal, the editions compute the kind
+WANTED: Final = {
+    "source": ("repo", "committed", "reached"),
+    "release": ("repo", "published"),
+    "docs": ("committed", "reached"),
+}
+"""What a pin of a role says, or lists as not stated."""
+_HAPPENED: Final = {
+    "pull_merged": frozenset({"merged", "released"}),
+    "released": frozenset({"released", "cherry_picked"}),
+}
+"""Event → states of a pull request with which it came true."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,6 +47,9 @@ class Chain:
     last: Record | None
     taken: Collection[str]
     """Addresses of all its records."""
+    records: tuple[Record, ...] = ()
+    """All of them, oldest first; the last one is `last`."""
+    around: Around = field(default_factory=Around)
 
 
 def next_id(chain: Chain, today: date) -> str:
@@ -45,11 +61,14 @@ def next_id(chain: Chain, today: date) -> str:
 
 def next_record(chain: Chain, reading: Reading, *, today: date) -> Tree:
     """Draft the record as its file will be written: text, lists and dicts in the order of their keys."""
-    last, resolved, subject = chain.last, reading.resolved, chain.subject.id
+    last, subject = chain.last, chain.subject.id
     changes = reading.changes if isinstance(reading.changes, Changes) else None
     moved = what_moved(changes, last.hot_paths if last else ()) if changes else None
-    pins = _pins(reading, today)
-    kept = carried.sources(last, first=2) if last else {}
+    old = tuple(pin for pin in last.pins if not is_replaced(pin, reading)) if last else ()
+    kept = carried.sources(last, first=len(reading.sources) + 1, pins=old, anew=reading.upstream) if last else {}
+    names = {source: tree["id"] for source, tree in kept.items()}
+    anew = _pins(reading, today, taken={pin.name_in_record for pin in old})
+    pins = [*anew, *carried.pins(old, names)]
     tree: Tree = {
         "schema": SCHEMA,
         "id": next_id(chain, today),
@@ -57,99 +76,127 @@ def next_record(chain: Chain, reading: Reading, *, today: date) -> Tree:
         "date": today.isoformat(),
         "category": last.category if last else chain.category,
         "kind": _kind(last, pins, today),
-        "title": pin_prose.title(chain.subject.names[0], subject, resolved),
+        "title": pin_prose.title(chain.subject.names[0], subject, reading),
         "target_models": plain(last.target_models) if last else [],
-        "sources": [_source(reading, today), *kept.values()],
+        "sources": [*_sources(reading, today), *kept.values()],
         "pins": pins,
-        "read": _read(resolved, changes, moved),
-        "mechanism": pin_prose.prose((pin_words.MECHANISM, {"new": pin_prose.sha(subject, resolved.commit)})),
+        "read": _read(reading, changes, moved, old=old),
+        "mechanism": pin_prose.mechanism(reading, subject),
         "evidence": pin_prose.evidence(reading, moved, subject=subject, last=last),
-        **(_taken_over(last, {old: source["id"] for old, source in kept.items()}) if last else {"experiments": []}),
+        "moves": moves(chain.records or (last,), reading, chain.around) if last else [],
+        **(_taken_over(last, reading, names) if last else {"upstream": _upstream(reading), "experiments": []}),
         "assessment": {"reason": pin_prose.prose((pin_words.REASON, {}))},
     }
-    tree["unstated"] = [*_unstated_of_pins(pins), *(carried.unstated(last, tree.keys() & _WHOLE) if last else ())]
+    tree["unstated"] = [
+        *_unstated_of_pins(anew, pins),
+        *(carried.unstated(last, tree.keys() & _WHOLE, old) if last else ()),
+    ]
     if last:
         tree["previous"] = last.id
-    return {key: value for key, value in tree.items() if value or key == "experiments"}
+    return {key: value for key, value in tree.items() if value or key in {"experiments", "pins"}}
 
 
 _WHOLE = frozenset({"target_models", "upstream", "licences"})
 """Keys taken over with all that is in them."""
 
 
-def _taken_over(last: Record, sources: dict[str, str]) -> Tree:
+def _taken_over(last: Record, reading: Reading, sources: dict[str, str]) -> Tree:
     return {
         "hot_paths": list(last.hot_paths),
-        "upstream": carried.upstream(last, sources),
+        "upstream": [*_upstream(reading), *carried.upstream(last, sources, anew=reading.upstream)],
         "licences": readdressed(plain(last.licences), last.id),
         "experiments": carried.experiments(last),
         "gaps": list(last.gaps),
-        "waits_for": readdressed(plain(last.waits_for), last.id),
+        "waits_for": readdressed(
+            plain(tuple(waited for waited in last.waits_for if not _has_come(waited, reading))), last.id
+        ),
     }
 
 
-def _source(reading: Reading, today: date) -> Tree:
-    """Give the commit as a source; what a person has to know of it stands in its note."""
-    tag, repo = reading.resolved.tag, {"repo": reading.repo} if reading.repo else {}
-    notes = ["seen in a local clone", *reading.notes, *_misdated(reading.resolved, today)]
-    if tag and tag.object:
-        notes.append(f"{tag.name} is the tag object {tag.object}")
-    return {"id": "s1", "kind": "git", **repo, "commit": reading.resolved.commit, "note": "; ".join(notes)}
+def _upstream(reading: Reading) -> list[Tree]:
+    return [plain(known) for known in reading.upstream]
 
 
-def _pins(reading: Reading, today: date) -> list[Tree]:
-    resolved = reading.resolved
-    where = {"kind": "git", **({"repo": reading.repo} if reading.repo else {})}
-    source: Tree = {"role": "source", **where, "asked": resolved.asked, "commit": resolved.commit}
-    if committed := _dated(resolved.committed, today):
-        source["committed"] = committed
-    if resolved.reached:
-        source["reached"] = resolved.reached
-    pins = [source | {"source": "s1"}]
-    if resolved.tag:
-        release: Tree = {"role": "release", **where, "commit": resolved.commit, "tag": resolved.tag.name}
-        if published := _dated(resolved.tag.tagged, today):
-            release["published"] = published
-        pins.append(release | {"source": "s1"})
-    return pins
+def _has_come(waited: WaitsFor, reading: Reading) -> bool:
+    """Say whether the state of a pull request that was read is what a record waits for: nobody waits for what happened."""
+    return any(
+        known.state in _HAPPENED.get(waited.event, frozenset()) and carried.names_pull(waited.ref, known.pull)
+        for known in reading.upstream
+    )
 
 
-def _dated(instant: datetime | None, today: date) -> str | None:
-    """Write an instant that a record of this day may hold: dates in git are free text, and some lie in the future."""
-    return day_or_instant(instant) if instant and instant.date() <= today else None
+def _sources(reading: Reading, today: date) -> list[Tree]:
+    """Give the sources; what a person has to know of the reading stands in the note of the first."""
+    trees = []
+    for source in reading.sources:
+        notes = [source.note] if source.note else []
+        notes += reading.notes if source.id == "s1" else ()
+        notes += [note for pin in reading.pins if pin.source == source.id for note in _misdated(pin, today)]
+        tree = plain(source)
+        trees.append({**tree, "note": "; ".join(dict.fromkeys(notes))} if notes else tree)
+    return trees
 
 
-def _misdated(resolved: Resolved, today: date) -> Iterator[str]:
-    dates = (("committer's", resolved.committed), ("tagger's", resolved.tag.tagged if resolved.tag else None))
-    for whose, instant in dates:
-        if instant and not _dated(instant, today):
-            yield f"the {whose} date {day_or_instant(instant)} lies after the day of this record and is left out"
+def _pins(reading: Reading, today: date, *, taken: Collection[str]) -> list[Tree]:
+    names = set(taken)
+    trees = []
+    for pin in reading.pins:
+        name = pin.name_in_record
+        numbered = (f"{pin.role}-{number}" for number in range(2, len(names) + 3))
+        own = name if name not in names else next(free for free in numbered if free not in names)
+        names.add(own)
+        known = pin if own == pin.role else pin.model_copy(update={"id": own})
+        trees.append(plain(_dated(known, today)))
+    return trees
 
 
-def _unstated_of_pins(pins: list[Tree]) -> Iterator[str]:
-    for pin in pins:
-        wanted = ("repo", "committed", "reached") if pin["role"] == "source" else ("repo", "published")
-        yield from (f"pins.{pin['role']}.{field}" for field in wanted if field not in pin)
+def _dated(pin: Pin, today: date) -> Pin:
+    """Leave out dates that a record of this day may not hold: dates in git are free text, and some lie in the future."""
+    late = {name: None for name in ("committed", "published") if _lies_ahead(getattr(pin, name), today)}
+    days = {name: day for name, day in pin.dates.items() if not _lies_ahead(day, today)}
+    return pin.model_copy(update={**late, "dates": days})
+
+
+def _lies_ahead(when: date | None, today: date) -> bool:
+    return when is not None and (when.date() if isinstance(when, datetime) else when) > today
+
+
+def _misdated(pin: Pin, today: date) -> Iterator[str]:
+    whose = "the committer's date" if pin.role == "source" else f"the date of the {pin.role}'s commit"
+    published = "the tagger's date" if pin.role == "release" else "the date of publication"
+    for of, when in ((whose, pin.committed), (published, pin.published)):
+        if when and _lies_ahead(when, today):
+            yield f"{of} {carried.day_or_instant(when)} lies after the day of this record and is left out"
+    for version, day in pin.dates.items():
+        if _lies_ahead(day, today):
+            yield f"{version} is dated {day}, which lies after the day of this record, and is left out"
+
+
+def _unstated_of_pins(anew: list[Tree], pins: list[Tree]) -> Iterator[str]:
+    if not any(pin["role"] in {*TREES, "paper"} for pin in pins):
+        yield "pins.source"
+    for pin in anew:
+        wanted = WANTED.get(pin["role"], ()) if pin["kind"] == "git" else ()
+        yield from (f"pins.{pin.get('id', pin['role'])}.{field}" for field in wanted if field not in pin)
 
 
 def _kind(last: Record | None, pins: list[Tree], today: date) -> Kind:
     new = tuple(Pin.model_validate(pin) for pin in pins)
     if last:
         return "increment" if identities(last.pins) and has_moved(last.pins, new) else "recheck"
-    newest = max(
-        (str(when)[:10] for pin in pins for key in ("committed", "published") if (when := pin.get(key))), default=""
-    )
-    return "increment" if newest >= (today - RECENT).isoformat() else "late_find"
+    days = [str(when)[:10] for pin in pins for key in ("committed", "published") if (when := pin.get(key))]
+    days += [str(day) for pin in pins for day in pin.get("dates", {}).values()]
+    return "increment" if max(days, default="") >= (today - RECENT).isoformat() else "late_find"
 
 
-def _read(resolved: Resolved, changes: Changes | None, moved: Moved | None) -> Tree:
+def _read(reading: Reading, changes: Changes | None, moved: Moved | None, *, old: tuple[Pin, ...]) -> Tree:
     """Say that names were seen and nothing was read; the files that matter most are listed first."""
-    seen = ["commit, dates and tags in a clone"]
-    unread = [f"the source at {resolved.commit[:8]}"]
+    seen, unread = list(reading.seen), list(reading.unread)
     if changes and moved and changes.paths:
         seen.append(f"names of the {moved.files} files changed since {changes.old[:8]}")
         ranked = [*moved.hot, *moved.dependencies, *moved.licences, *(change.path for change in changes.paths)]
         unread = list(dict.fromkeys(ranked))
         more = len(unread) - LISTED
         unread = [*unread[:LISTED], *([f"{more} more changed files"] if more > 0 else [])]
+    unread += [f"{carried.called(pin)}: as pinned before, not looked at again" for pin in old]
     return {"read": seen, "not_read": unread, "ran": "none"}

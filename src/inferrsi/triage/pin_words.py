@@ -59,3 +59,13 @@ PULL_ONLY: Final = Phrase(
     "This commit belongs to a pull request only, to no branch and no release.",
 )
 NUMBERS: Final = Phrase("以前的数字留在 {previous}，没有带过来。", "Numbers stay in {previous}; none is taken over.")
+READ_FIRST: Final = Phrase(
+    "草稿：读到 {new}，以前的记录没有读过它。", "Draft: {new} was read; no earlier record read it."
+)
+READ_AGAIN: Final = Phrase("草稿：再次读到 {new}。", "Draft: {new} was read again.")
+READ_MOVED: Final = Phrase("草稿：从 {old} 到 {new}。", "Draft: from {old} to {new}.")
+SOURCE_KEPT: Final = Phrase(
+    "源码没有重新读取，版本沿用 {previous}。", "The source was not read again; its pins are those of {previous}."
+)
+PULL: Final = Phrase("拉取请求 {pull} 的状态：{zh}。", "Pull request {pull}: {en}.")
+PULL_WAS: Final = Phrase("上一条记录里是：{zh}。", "In the last record it was: {en}.")

@@ -1,14 +1,23 @@
 """Which signals nobody has read yet. Pure.
 
 A signal is read when a record names it (a pin at its commit, tag or version, an upstream pull request in its state, a
-source at its address), when a later day's record of the subject exists, or when a person acknowledged it.
+source at its address), when a record of a later day read that side of the subject anew, or when a person acknowledged
+it. Of a frozen subject what is merely newer is not told.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
 
-from inferrsi.evidence.record import Record
-from inferrsi.evidence.seen import AckCard, SeenCard, SignalCard
+from inferrsi.evidence.card import RecordCard
+from inferrsi.evidence.pack import Subject
+from inferrsi.evidence.seen import INSTANT, AckCard, SeenCard, SignalCard
+
+NEWER = frozenset({"head_moved", "tag_added", "release_published", "paper_version", "paper_announced", "hub_revision"})
+"""Kinds that say no more than that something newer exists; the others touch what is pinned."""
+PAPER = "paper "
+"""How the version of a paper begins among what identifies a reading."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -17,6 +26,29 @@ class Unread:
 
     n: int
     signal: SignalCard
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reading:
+    """The newest record of a subject beside the one before: pins that are the same were taken over, not read anew."""
+
+    card: RecordCard
+    before: RecordCard | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Read:
+    """What decides whether a signal was read."""
+
+    newest: Mapping[str, Reading]
+    """By subject."""
+    acks: Collection[AckCard] = ()
+    frozen: Mapping[str, str] | None = None
+    """Subject → the radar's day from which on what is newer is not told."""
+    zone: str = "UTC"
+    """In which records count their days."""
+    until: str = "9999"
+    """An instant; later signals and acks do not count, so that old days do not change."""
 
 
 def numbered(cards: Iterable[SeenCard]) -> tuple[Unread, ...]:
@@ -29,42 +61,59 @@ def numbered(cards: Iterable[SeenCard]) -> tuple[Unread, ...]:
     return tuple(Unread(n=n, signal=signal) for n, signal in enumerate(found.values(), 1))
 
 
-def unread(
-    signals: Iterable[Unread], acks: Iterable[AckCard], newest: Mapping[str, Record], *, until: str = "9999"
-) -> tuple[Unread, ...]:
-    """Give the signals that are not read.
+def frozen(subjects: Mapping[str, Subject]) -> dict[str, str]:
+    """Give the frozen subjects, each with the day from which on it is."""
+    return {name: subject.frozen.since.isoformat() for name, subject in subjects.items() if subject.frozen}
 
-    Args:
-        signals: Of all observations.
-        acks: What a person has seen.
-        newest: Subject → its newest record.
-        until: An instant; later signals and acks do not count, so that old days do not change.
-    """
-    acked = {name for card in acks for name, at in card.ids if at <= until}
+
+def unread(signals: Iterable[Unread], read: Read) -> tuple[Unread, ...]:
+    """Give the signals that are not read."""
+    acked = {name for card in read.acks for name, at in card.ids if at <= read.until}
+    zone = ZoneInfo(read.zone)
     return tuple(
         one
         for one in signals
-        if one.signal.seen <= until
+        if one.signal.seen <= read.until
         and one.signal.id not in acked
-        and not is_covered(one.signal, newest.get(one.signal.subject))
+        and not is_covered(one.signal, read.newest.get(one.signal.subject), zone)
+        and not _is_held_back(one.signal, (read.frozen or {}).get(one.signal.subject), zone)
     )
 
 
-def is_covered(signal: SignalCard, record: Record | None) -> bool:
+def readings(cards: Iterable[RecordCard]) -> dict[str, Reading]:
+    """Give the newest reading of each subject, from records in their order."""
+    found: dict[str, Reading] = {}
+    for card in cards:
+        last = found.get(card.subject)
+        found[card.subject] = Reading(card=card, before=last.card if last else None)
+    return found
+
+
+def is_covered(signal: SignalCard, reading: Reading | None, zone: ZoneInfo) -> bool:
     """Say whether a record has read what a signal tells of."""
-    if record is None:
+    if reading is None:
         return False
-    return record.date.isoformat() > signal.seen[:10] or (bool(signal.ref) and signal.ref in names(record))
+    if signal.ref and signal.ref in reading.card.names:
+        return True
+    day = _day(signal.seen, zone)
+    return reading.card.date > day and _read_anew(signal, reading, day)
 
 
-def names(record: Record) -> frozenset[str]:
-    """Give everything by which a record names what it read."""
-    found: set[str | None] = set()
-    for pin in record.pins:
-        found |= {pin.commit, pin.tag, pin.revision, pin.url}
-        if pin.paper and pin.version:
-            found.add(f"{pin.paper}v{pin.version}")
-    found |= {f"#{state.pull} {state.state}" for state in record.upstream}
-    for source in record.sources:
-        found |= {source.commit, source.tag, source.url, source.revision}
-    return frozenset(name for name in found if name)
+def _read_anew(signal: SignalCard, reading: Reading, day: str) -> bool:
+    card, before = reading.card, reading.before
+    if signal.kind == "pull_state":
+        number = signal.ref.removeprefix("#").partition(" ")[0]
+        return any(state.pull == number and state.as_of > day for state in card.upstream)
+    is_paper = signal.kind.startswith("paper_")
+    if before is None or signal.kind in {"repository_state", "hub_revision", "page_changed"}:
+        return before is None or bool(set(card.names) - set(before.names))
+    mine, its = ({name for name in one.head if name.startswith(PAPER) == is_paper} for one in (card, before))
+    return mine != its
+
+
+def _is_held_back(signal: SignalCard, since: str | None, zone: ZoneInfo) -> bool:
+    return since is not None and signal.kind in NEWER and _day(signal.seen, zone) >= since
+
+
+def _day(seen: str, zone: ZoneInfo) -> str:
+    return datetime.strptime(seen, INSTANT).replace(tzinfo=UTC).astimezone(zone).date().isoformat()

@@ -1,0 +1,267 @@
+"""Rules between editions and records: rows, rings, windows and plans as the ledger knows them."""
+
+from collections.abc import Iterator
+
+from inferrsi.checks.between import Told, Workspace
+from inferrsi.checks.kinds import kinds, row_path
+from inferrsi.evidence.card import EditionCard, RecordCard
+from inferrsi.evidence.facts import StandFact
+from inferrsi.evidence.finding import Finding, Severity
+
+RINGS = ("watch", "next", "now")
+"""From the outer to the inner."""
+
+
+def row_kind_disagrees(workspace: Workspace, /) -> Iterator[Told]:
+    """E705: a row is of the kind that its record says, or a person gives the reason."""
+    for path, card in workspace.of(EditionCard):
+        for row in card.rows:
+            found = workspace.records.get(row.record)
+            if found and row.row and row.row != found.kind and not row.reasoned:
+                yield (
+                    path,
+                    Finding(
+                        code="E705",
+                        path=("posts", str(row.post), "rows", str(row.e), "row"),
+                        message=f"row '{row.row}', but '{row.record}' is of kind '{found.kind}'",
+                        help="correct one of them, or add row_reason: {zh, en}",
+                    ),
+                )
+
+
+def now_without_pin(workspace: Workspace, /) -> Iterator[Told]:
+    """E706: nothing stands in Now that could not be read again: it has a pin, a source and a reason."""
+    for path, card in workspace.of(EditionCard):
+        for reference in card.now:
+            found = workspace.records.get(reference.record)
+            if found and not found.pinned:
+                yield (
+                    path,
+                    Finding(
+                        code="E706",
+                        path=tuple(reference.field.split(".")),
+                        message=f"'{reference.record}' stands in Now without a pin",
+                        help="pin it (`inferrsi pin`), or move it to Next or Watch",
+                    ),
+                )
+
+
+def record_twice_in_edition(workspace: Workspace, /) -> Iterator[Told]:
+    """E707: a record has one row a day."""
+    for path, card in workspace.of(EditionCard):
+        seen: dict[str, int] = {}
+        for row in card.rows:
+            if row.record in seen:
+                yield (
+                    path,
+                    Finding(
+                        code="E707",
+                        path=("posts", str(row.post), "rows", str(row.e), "record"),
+                        message=f"'{row.record}' already has E{seen[row.record]}",
+                        help="keep one row; a subject may still stand in several rings",
+                    ),
+                )
+            seen.setdefault(row.record, row.e)
+
+
+def late_find_as_new(workspace: Workspace, /) -> Iterator[Told]:
+    """T413: what was found late is not told as new; a person who sees it otherwise says why."""
+    for path, _, row, record, kind in kinds(workspace):
+        if kind == "late_find" and (row.row or record.kind) == "increment" and not row.reasoned:
+            told = f"'{record.id}' is of {record.head_day or 'no known day'}, before the window of the post"
+            yield path, _wrong_kind("T413", row_path(row, "row"), f"told as an increment, but {told}", kind)
+
+
+def row_against_editions(workspace: Workspace, /) -> Iterator[Told]:
+    """T414: a row is of the kind that the editions before it compute, or a person says why not."""
+    for path, _, row, record, kind in kinds(workspace):
+        stated = row.row or record.kind
+        if stated != kind and not row.reasoned and (kind, stated) != ("late_find", "increment"):
+            message = f"'{record.id}' is told as {stated}, the editions compute {kind}"
+            yield path, _wrong_kind("T414", row_path(row, "row"), message, kind)
+
+
+def _wrong_kind(code: str, path: tuple[str, ...], message: str, kind: str) -> Finding:
+    todo = f"write {kind} in row and record, or add row_reason: {{zh, en}}"
+    return Finding(code=code, path=path, message=message, help=todo)
+
+
+def row_not_filled(workspace: Workspace, /) -> Iterator[Told]:
+    """E717: a row of a past day holds its kind, so that it does not change when earlier editions do."""
+    last = max(workspace.editions, default="")
+    for path, card, row, _, kind in kinds(workspace):
+        if not row.row and card.date < last:
+            todo = f"write row: {kind}; `inferrsi check --fix` does"
+            message = f"row of E{row.e} is computed anew at each print"
+            yield path, Finding(code="E717", path=row_path(row, "row"), message=message, help=todo, severity="note")
+
+
+def window_gap(workspace: Workspace, /) -> Iterator[Told]:
+    """T410: a window begins no later than the post before was cut off: hours between them nobody asked about."""
+    before = ""
+    for path, _, post in workspace.posts:
+        if post.since and before and post.since > before:
+            yield (
+                path,
+                Finding(
+                    code="T410",
+                    path=("posts", str(post.n), "window", "from"),
+                    message=f"begins at {post.since}, the post before was cut off at {before}",
+                    help="begin the window at the cut-off before it; the overlap is asked in addition",
+                    severity="warning",
+                ),
+            )
+        before = post.cutoff
+
+
+def ring_moved_without_ground(workspace: Workspace, /) -> Iterator[Told]:
+    """E708: who moves to an inner ring closed a gap or brought new evidence; every other move has a text of its own."""
+    last: dict[str, tuple[str, tuple[StandFact, ...]]] = {}
+    for path, card, post in workspace.posts:
+        for subject, stands in _by_subject(workspace, card, post.n).items():
+            rings = {stand.ring for stand in stands}
+            if subject in last and rings != {stand.ring for stand in last[subject][1]}:
+                was = last[subject][1]
+                if not _is_grounded(workspace, card, was, stands):
+                    names = [" + ".join(ring for ring in RINGS if ring in found) for found in (_rings(was), rings)]
+                    yield (
+                        path,
+                        Finding(
+                            code="E708",
+                            path=tuple(stands[0].field.split(".")),
+                            message=f"'{subject}' moves from {names[0]} to {names[1]} on the same evidence",
+                            help="close a gap in a newer record, name that record, or give the row of the day a row_reason",
+                            severity="warning",
+                        ),
+                    )
+            last[subject] = (card.date, stands)
+
+
+def _by_subject(workspace: Workspace, card: EditionCard, post: int) -> dict[str, tuple[StandFact, ...]]:
+    found: dict[str, tuple[StandFact, ...]] = {}
+    for stand in card.stands:
+        record = workspace.records.get(stand.record)
+        if stand.post == post and record is not None:
+            found[record.subject] = (*found.get(record.subject, ()), stand)
+    return found
+
+
+def _rings(stands: tuple[StandFact, ...]) -> set[str]:
+    return {stand.ring for stand in stands}
+
+
+def _is_grounded(
+    workspace: Workspace, card: EditionCard, was: tuple[StandFact, ...], now: tuple[StandFact, ...]
+) -> bool:
+    """Say whether a move has a ground: a reason of the day's row, a closed gap, a newer reading, or (outwards) a new text."""
+    before, after = workspace.records[was[-1].record], workspace.records[now[-1].record]
+    if any(row.reasoned for row in card.rows if row.record == after.id):
+        return True
+    if before.id != after.id and (set(before.gaps) - set(after.gaps) or after.numbers or before.head != after.head):
+        return True
+    is_inward = max(map(RINGS.index, _rings(now))) > max(map(RINGS.index, _rings(was)))
+    return not is_inward and {stand.text for stand in now} != {stand.text for stand in was}
+
+
+def ring_against_record(workspace: Workspace, /) -> Iterator[Told]:
+    """E709: an edition may place a subject otherwise than its record proposes; a person looks twice."""
+    for path, card, post in workspace.posts:
+        for stands in _by_subject(workspace, card, post.n).values():
+            record = workspace.records[stands[0].record]
+            if record.ring and record.ring not in _rings(stands):
+                message = f"'{record.id}' proposes {record.ring}, the edition says {stands[0].ring}"
+                todo = "nothing to do where the edition decides so; else correct one"
+                yield path, _of_stand("E709", stands[0], message, todo, severity="note")
+
+
+def _of_stand(code: str, stand: StandFact, message: str, todo: str, *, severity: Severity) -> Finding:
+    return Finding(code=code, path=tuple(stand.field.split(".")), message=message, help=todo, severity=severity)
+
+
+def ring_without_entry(workspace: Workspace, /) -> Iterator[Told]:
+    """E710: who stands in a ring has an entry, that day or before: numbering and index agree both ways."""
+    entered: set[str] = set()
+    for path, card, post in workspace.posts:
+        entered |= {row.record for row in card.rows if row.post == post.n}
+        for stand in card.stands:
+            if stand.post == post.n and stand.record not in entered and stand.record in workspace.records:
+                message = f"'{stand.record}' stands in {stand.ring.capitalize()} and has no row up to this post"
+                yield (
+                    path,
+                    _of_stand(
+                        "E710", stand, message, "give it a row, or name a record that has one", severity="failure"
+                    ),
+                )
+
+
+def rejected_in_now(workspace: Workspace, /) -> Iterator[Told]:
+    """E711: what was rejected stands in no inner ring."""
+    for path, card in workspace.of(EditionCard):
+        for stand in card.stands:
+            record = workspace.records.get(stand.record)
+            if record and record.verdict == "rejection" and stand.ring != "watch":
+                message = f"'{record.id}' is a rejected candidate and stands in {stand.ring.capitalize()}"
+                todo = "move it to Watch or take it out; a new reading that changes the verdict is a new record"
+                yield path, _of_stand("E711", stand, message, todo, severity="warning")
+
+
+def increment_and_unchanged(workspace: Workspace, /) -> Iterator[Told]:
+    """E712: nobody has an increment and no increment in one post."""
+    for path, card in workspace.of(EditionCard):
+        new = {
+            (row.post, record.subject)
+            for row in card.rows
+            if (record := workspace.records.get(row.record)) and (row.row or record.kind) == "increment"
+        }
+        for field, subject in card.statuses:
+            if (int(field.split(".")[1]), subject) in new:
+                yield (
+                    path,
+                    Finding(
+                        code="E712",
+                        path=tuple(field.split(".")),
+                        message=f"'{subject}' has an increment among the rows and a line among those without one",
+                        help="keep one of them",
+                        severity="warning",
+                    ),
+                )
+
+
+def executed_plan_suggested(workspace: Workspace, /) -> Iterator[Told]:
+    """E713: a suggestion is printed as not executed, so a plan that was carried out is none."""
+    for path, card in workspace.of(EditionCard):
+        for reference in card.references:
+            record = workspace.records.get(reference.record)
+            if record and reference.inner in record.executed and ".plans." in reference.field:
+                message = f"plan '{reference.record}#{reference.inner}' was executed"
+                todo = "tell its result in a record, and take it off the suggestions"
+                yield path, Finding(code="E713", path=tuple(reference.field.split(".")), message=message, help=todo)
+
+
+def record_in_no_row(workspace: Workspace, /) -> Iterator[Told]:
+    """E714: what was read on a day that has an edition stands in one of its rows, or in a later one."""
+    told = {row.record for _, card in workspace.of(EditionCard) for row in card.rows}
+    for path, card in workspace.of(RecordCard):
+        if card.date in workspace.editions and card.id not in told:
+            message = f"read on {card.date}, whose edition has no row for it"
+            todo = "add a row to the edition of that day or of a later one; what nobody reads there is not told"
+            yield path, Finding(code="E714", path=("date",), message=message, help=todo, severity="note")
+
+
+def corrected_post_unknown(workspace: Workspace, /) -> Iterator[Told]:
+    """E716: a correction names an earlier post that exists."""
+    for path, card in workspace.of(EditionCard):
+        for field, post in card.corrects:
+            day, _, number = post.partition("/")
+            edition = workspace.editions.get(day)
+            here = (card.date, int(field.split(".")[1]))
+            if edition is None or int(number) not in edition.posts or (day, int(number)) >= here:
+                yield (
+                    path,
+                    Finding(
+                        code="E716",
+                        path=tuple(field.split(".")),
+                        message=f"no earlier post '{post}'",
+                        help="name the post that is corrected as <date>/<n>",
+                    ),
+                )

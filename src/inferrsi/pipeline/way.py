@@ -1,0 +1,37 @@
+"""The way out of a workspace: what a run asks the network with. Knows no question."""
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from inferrsi.sources.github.address import API, WEB
+from inferrsi.sources.github.token import Token
+from inferrsi.sources.http import Transport
+
+if TYPE_CHECKING:
+    from inferrsi.sources.github.api import Api
+    from inferrsi.sources.github.objects import Objects
+
+
+@dataclass(frozen=True, kw_only=True)
+class Way:
+    """One run's way to the services."""
+
+    transport: Transport
+    github_token: Token | None = None
+    """None: GitHub is asked as anybody may, 60 requests an hour besides the git protocol."""
+    hub_token: str | None = field(default=None, repr=False)
+
+    @cached_property
+    def github(self) -> "Api":
+        """GitHub's API; one for the run, since it counts what is left of the hour's requests."""
+        from inferrsi.sources.github.api import Api  # noqa: PLC0415  # only where GitHub is asked
+
+        return Api(self.transport, token=self.github_token, api=API, web=WEB)
+
+    @cached_property
+    def objects(self) -> "Objects":
+        """GitHub's objects."""
+        from inferrsi.sources.github.objects import Objects  # noqa: PLC0415  # only where one is read
+
+        return Objects(self.github)

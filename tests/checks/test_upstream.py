@@ -1,0 +1,88 @@
+"""U5xx: one passage of a sound workspace is broken, code and line are named; its near miss is silent."""
+
+from pathlib import Path
+
+import pytest
+from tests.checks.cases import Clean, Flagged, is_clean, is_flagged, names
+from tests.workspaces import LATER, RECORD, changed, later
+
+ONE = "1111111111111111111111111111111111111111"
+ANCHOR = f'anchor: {{commit: "{ONE}", how: stated, source: s1}}'
+PR_ONLY = (
+    ANCHOR,
+    ANCHOR + '\n    triggers: {pr_only: {reason: {zh: "只在 PR 上测过。", en: "Measured on the pull request only."}}}',
+)
+PIN = "committed: 2026-10-19, source: s1}"
+PULL = PIN + "\n  - {role: pull, kind: pull, pull: 7, state: %s, source: s1}"
+RELEASE = (
+    PIN + f'\n  - {{role: release, kind: git, repo: example/kite, tag: v1, commit: "{ONE}", state: %s, source: s1}}'
+)
+EVENT = "event: independent_run"
+
+
+def upstream(*pulls: str) -> tuple[str, str]:
+    return "experiments:\n", f"upstream: [{', '.join('{' + pull + ', source: s1}' for pull in pulls)}]\nexperiments:\n"
+
+
+OPEN = "pull: 7, state: open, as_of: 2026-10-20"
+MERGED = "pull: 7, state: merged, as_of: 2026-10-20"
+PICKED = "pull: 7, state: cherry_picked, as_of: 2026-10-20"
+WAITS = (EVENT, 'event: pull_merged, ref: "#7"')
+SHIPS = ("From {c1} to {c2} ({c2%c1}).", "The release ships {c1} and {c2} ({c2%c1}).")
+SHIPS_NOT = ("From {c1} to {c2} ({c2%c1}).", "No release ships {c1} or {c2} ({c2%c1}).")
+NAMED = (
+    ("专家按热度分层。", "专家按热度分层，见 {pr:kite#7}。"),
+    ("Experts are kept in tiers by heat.", "Experts in tiers, see {pr:kite#7}."),
+)
+SHA = (
+    ("专家按热度分层。", "专家按热度分层，见 {sha:kite@%s}。"),
+    ("Experts are kept in tiers by heat.", "Experts in tiers, see {sha:kite@%s}."),
+)
+
+
+def naming(sha: str) -> tuple[tuple[str, str], ...]:
+    return tuple((old, new % sha) for old, new in SHA)
+
+
+FLAGGED = (
+    # code, what is broken, file whose line is named, words on that line
+    Flagged("U501", changed(RECORD, upstream(f'pull: 7, state: open, as_of: 2026-10-20, head: "{ONE}"')), RECORD, "anchor:"),
+    Flagged("U501", changed(RECORD, upstream(OPEN), (ANCHOR, "anchor: {version: PR 7, how: stated, source: s1}")), RECORD, "anchor:"),
+    Flagged("U502", changed(RECORD, upstream(OPEN), PR_ONLY, SHIPS), RECORD, "evidence:"),
+    Flagged("U503", changed(RECORD, upstream(PICKED)), RECORD, "upstream:"),
+    Flagged("U504", changed(RECORD, upstream(MERGED + ", proof: stated")), RECORD, "upstream:"),
+    Flagged("U505", changed(RECORD, upstream(OPEN, MERGED)), RECORD, "upstream:"),
+    Flagged("U507", changed(RECORD, upstream(MERGED), (PIN, PULL % "open")), RECORD, "role: pull"),
+    Flagged("U508", changed(RECORD, upstream(MERGED), WAITS), RECORD, "event: pull_merged"),
+    Flagged("U509", changed(RECORD, upstream(MERGED)) | later(upstream(OPEN.replace("20", "25", 2).replace("2526", "2026"))), LATER, "upstream:"),
+    Flagged("U510", changed(RECORD, (PIN, RELEASE % "open")), RECORD, "role: release"),
+    Flagged("U511", changed(RECORD, WAITS), RECORD, "event: pull_merged"),
+    Flagged("U512", changed(RECORD, *NAMED), RECORD, "mechanism:"),
+    Flagged("U512", changed(RECORD, *naming("7654321")), RECORD, "mechanism:"),
+)  # fmt: skip
+CLEAN = (
+    Clean("U501", changed(RECORD, upstream(f'pull: 7, state: open, as_of: 2026-10-20, head: "{ONE}"'), PR_ONLY)),
+    Clean("U501", changed(RECORD, upstream(f'pull: 7, state: merged, as_of: 2026-10-20, head: "{ONE}"'))),
+    Clean("U502", changed(RECORD, upstream(OPEN), PR_ONLY, SHIPS_NOT)),
+    Clean("U502", changed(RECORD, upstream(OPEN), SHIPS)),
+    Clean("U503", changed(RECORD, upstream(PICKED + ", proof: stated"))),
+    Clean("U504", changed(RECORD, upstream(MERGED))),
+    Clean("U505", changed(RECORD, upstream("pull: 7, state: open, as_of: 2026-10-19", MERGED))),
+    Clean("U507", changed(RECORD, upstream(OPEN), (PIN, PULL % "open"))),
+    Clean("U508", changed(RECORD, upstream(OPEN), WAITS)),
+    Clean("U509", changed(RECORD, upstream(MERGED)) | later(upstream("pull: 7, state: released, as_of: 2026-10-25"))),
+    Clean("U510", changed(RECORD, (PIN, RELEASE % "released"))),
+    Clean("U511", changed(RECORD, upstream(OPEN), WAITS)),
+    Clean("U512", changed(RECORD, upstream(OPEN), *NAMED)),
+    Clean("U512", changed(RECORD, *naming("1111111"))),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("case", FLAGGED, ids=names(FLAGGED))
+def test_broken_workspace_is_flagged(tmp_path: Path, case: Flagged) -> None:
+    is_flagged(tmp_path, case)
+
+
+@pytest.mark.parametrize("case", CLEAN, ids=names(CLEAN))
+def test_near_miss_is_clean(tmp_path: Path, case: Clean) -> None:
+    is_clean(tmp_path, case)
