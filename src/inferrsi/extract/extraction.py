@@ -1,0 +1,126 @@
+"""The one way from a text to its proposals: read blocks, find values, say what they are, link conditions, weigh."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import cast
+
+from inferrsi.extract.attribution import attribution, is_negative, scope
+from inferrsi.extract.cells import Label, Sheet, cell_candidates
+from inferrsi.extract.conditions import conditions
+from inferrsi.extract.confidence import FLOOR, confidence
+from inferrsi.extract.masking import View, view
+from inferrsi.extract.meaning import increased_by, statistic
+from inferrsi.extract.mentions import mentions
+from inferrsi.extract.prose import Candidate, candidates
+from inferrsi.extract.proposal import Direction, Proposal, Span
+from inferrsi.extract.reading import Block, DocumentKind, blocks, line_of, line_starts
+from inferrsi.extract.scene import Scene
+
+CARRIED = 3
+"""How many blocks before a value, in its section, may still say what it is measured on."""
+
+
+@dataclass(frozen=True)
+class Page:
+    """A text with its blocks, each read once."""
+
+    view: View
+    blocks: tuple[Block, ...]
+
+    @cached_property
+    def scenes(self) -> tuple[Scene, ...]:
+        """The words of each block."""
+        return tuple(Scene(self.view, block.start, block.end) for block in self.blocks)
+
+    def around(self, at: int, /) -> tuple[int, ...]:
+        """Give the blocks whose words carry over to one: list parents, what stands before it, its heading."""
+        block = self.blocks[at]
+        before = [i for i in range(at - 1, max(-1, at - 1 - CARRIED), -1) if self.blocks[i].heading == block.heading and self.blocks[i].kind in {"text", "item", "heading", "code"}]
+        heading = () if block.heading is None else (block.heading,)
+        return tuple(i for i in dict.fromkeys((*reversed(block.parents), *before, *heading)) if i != at)
+
+    def after(self, at: int, /) -> tuple[int, ...]:
+        """Give the block behind a table, which may be its note."""
+        follows = at + 1
+        if follows < len(self.blocks) and self.blocks[follows].kind in {"text", "item", "code"} and self.blocks[follows].heading == self.blocks[at].heading:
+            return (follows,)
+        return ()
+
+
+def extract(text: str, /, *, kind: DocumentKind = "markdown") -> tuple[Proposal, ...]:
+    """Propose the performance claims of a text, in the order of the text.
+
+    `kind` says how blocks are found: `markdown` (with HTML and reST tables inside), `rst`, or `text` for abstracts and
+    plain prose. Nothing is fetched, computed or guessed: a value that no word names keeps its unit's default metric,
+    and `confidence` says so. Offsets count code points of `text` itself. Proposals below `FLOOR` are left out.
+    """
+    page = Page(view(text), blocks(text, kind))
+    starts = line_starts(text)
+    found = (made for at in range(len(page.blocks)) for made in _proposals(page, at, starts))
+    return tuple(_apart(sorted(found, key=lambda proposal: (proposal.value, -proposal.confidence))))
+
+
+def candidates_of(page: Page, at: int, /) -> Iterator[Candidate]:
+    """Give every value of a block with its rules, weighed or not; the fit of the weights reads it."""
+    block = page.blocks[at]
+    if block.grid is not None:
+        labels = tuple(Label(page.view, page.blocks[i].start, page.blocks[i].end) for i in (*page.around(at), *page.after(at)))
+        yield from cell_candidates(Sheet(page.view, block.grid, labels))
+        return
+    values = mentions(page.view.plain, page.view.low, block.start, block.end)
+    if values:
+        outer = [page.scenes[i] for i in page.around(at)]
+        yield from candidates(page.scenes[at], values, outer, block.kind)
+
+
+def _proposals(page: Page, at: int, starts: list[int]) -> Iterator[Proposal]:
+    made = list(candidates_of(page, at))
+    around = [page.scenes[i] for i in page.around(at)]
+    after = [page.scenes[i] for i in page.after(at)]
+    for candidate in made:
+        chance = confidence(candidate.rules)
+        if chance >= FLOOR:
+            yield _proposal(page, at, candidate, around, after, chance, starts)
+
+
+def _proposal(page: Page, at: int, candidate: Candidate, around: Sequence[Scene], after: Sequence[Scene], chance: float, starts: list[int]) -> Proposal:
+    value, said, block = candidate.mention, candidate.meaning, page.blocks[at]
+    scene = page.scenes[at]
+    numbers = value.numbers
+    if value.shape == "fraction":
+        numbers = (value.numbers[0] / value.numbers[1],)
+    return Proposal(
+        value=Span(value.start, value.end),
+        text=page.view.text[value.start : value.end],
+        line=line_of(starts, value.start),
+        numbers=numbers,
+        shape="range" if value.shape == "range" else "list" if value.shape == "list" else "point",
+        unit=said.unit,
+        kind=said.kind,
+        metric=said.metric,
+        metric_other=said.metric_other,
+        direction=cast("Direction", said.direction),
+        attribution=attribution(scene, value, around, table=block.grid is not None),
+        change=said.change,
+        delta=said.delta,
+        qualifier=said.qualifier,
+        statistic=candidate.statistic or statistic(candidate.scene, value.start, value.end),
+        uncertainty=None if value.uncertainty is None else Span(*value.uncertainty),
+        negative=is_negative(scene, value, said),
+        scope=scope(scene, value, around),
+        ratio_form="increase_by" if increased_by(page.view, value) else said.ratio_form,
+        unit_implied=candidate.implied,
+        conditions=conditions(candidate, block, scene, around, after),
+        rules=candidate.rules,
+        confidence=chance,
+    )
+
+
+def _apart(found: Sequence[Proposal]) -> Iterator[Proposal]:
+    """Give proposals that do not overlap; of two the one that begins first."""
+    last = -1
+    for proposal in found:
+        if proposal.value.start >= last:
+            last = proposal.value.end
+            yield proposal

@@ -1,0 +1,212 @@
+"""Every number of a text with its unit, joined into ranges, lists and fractions; whether it is a claim is not asked.
+
+A mention is one value of the labelling guide: its span is the minimal text with the number and an adjacent unit.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from typing import Final, Literal
+
+from inferrsi.extract.masking import JOIN, MARK
+from inferrsi.extract.phrases import Lexicon, lexicon
+from inferrsi.extract.units import BARE, UNIT, Unit, named
+
+Shape = Literal["point", "range", "list", "fraction", "word"]
+_NUMBER: Final = r"(?:\d{1,3}(?:,\d{3})+(?![\d,])|\d{1,15})(?:\.\d{1,15})?|\.\d{1,15}"
+_SCALE: Final = r"(?:[kKM](?![A-Za-z0-9_])|\s?[万亿千](?!卡))"
+_TOKEN: Final = re.compile(
+    rf"(?<![A-Za-z0-9_.\x03])(?P<sign>(?<![\d)\]%])(?:[-+]|±\s?))?(?P<number>{_NUMBER})(?P<scale>{_SCALE})?(?P<plus>\+(?![\d.]))?"
+    rf"(?:(?P<gap>[ \t]{{0,2}}\x02{{0,8}}|[ \t]?\n[ \t>\x01]{{0,8}}|[ \t]?[\x01\"]{{1,40}}[ \t]?|-(?=fold))(?P<unit>{UNIT}))?"
+)
+_SCALES: Final = {"k": 1000, "K": 1000, "M": 1000000, "万": 10000, "千": 1000, "亿": 100000000}
+_BEFORE_LETTER: Final = re.compile(r"[A-Za-z_]|\.\d|:\d|-[A-Za-z]|/[A-Za-z]{4,}|=")
+_RANGE: Final = re.compile(r"[\s\x01\x02]*(?:[-–—~～]|--|to\b|至|到)[\s\x01\x02~约]*")
+_ARROW: Final = re.compile(r"[\s\x01]*(?:[(（][^()（）\n]{0,60}[)）])?[\s\x01]*(?:-+>|=>|→|⟶|➜|⇒)[\s\x01~≈]*")
+_SLASH: Final = re.compile(r"[\s\x01]*/[\s\x01]*")
+_LISTED: Final = re.compile(
+    r"[\s\x01]*(?:,|、|/|vs\.?|versus|and|or|和|与|及|对|,\s*and|->|→|(?:提升|提高|增加|降低|下降|减少|升|降|减|涨)?(?:至|到)|to)[\s\x01~≈约]*"
+)
+_FROM: Final = re.compile(r"(?:\bfrom|从|由)[\s\x01]*(?:about|around|roughly|~|≈|约)?[\s\x01]*(?:[A-Za-z]{1,12}\s)?$")
+_RANGING: Final = re.compile(r"rang\w*\s+(?:\w+\s+)?from[\s\x01]*$")
+_PLUS_MINUS: Final = re.compile(r"[\s\x01\x02]*$")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Mention:
+    """A value as it stands in the text."""
+
+    start: int
+    end: int
+    numbers: tuple[Decimal, ...]
+    """One; the two ends of a range; the items of a list; k and n of a fraction."""
+    shape: Shape
+    unit: Unit
+    signed: str = ""
+    """The sign as printed, empty where there is none."""
+    decimal: bool = False
+    scaled: bool = False
+    """k, M or 万 was expanded."""
+    plus: bool = False
+    shared: bool = False
+    """The unit was printed only at the next value."""
+    arrow: Literal["", "from", "to"] = ""
+    """Which end of `A → B` or `from A to B` this is."""
+    uncertainty: tuple[int, int] | None = None
+    word: str = ""
+
+
+# Number words that quantify performance; the phrase is the whole span (LABELLING.md "What is a claim").
+_WORDS: Final[Lexicon] = lexicon(
+    (
+        ("2", ("doubles", "double", "doubled", "doubling", "twofold", "two fold", "twice", "two times", "翻番", "翻倍", "翻一番", "两倍", "二倍")),
+        ("1", ("一倍",)),
+        ("3", ("threefold", "three fold", "three times", "triples", "tripled", "三倍")),
+        ("4", ("fourfold", "four fold", "four times", "quadruples", "quadrupled", "四倍")),
+        ("5", ("fivefold", "five times", "五倍")),
+        ("6", ("six times", "sixfold")),
+        ("8", ("eight times", "eightfold")),
+        ("10", ("tenfold", "ten times", "order of magnitude", "一个数量级", "一个量级", "十倍")),
+        ("100", ("两个数量级", "two orders of magnitude", "百倍")),
+        ("0.5", ("half", "halves", "halved", "halving", "一半", "减半", "对半")),
+    )
+)  # fmt: skip
+
+
+def mentions(plain: str, low: str, start: int, end: int, /) -> tuple[Mention, ...]:
+    """Give the values between two places, in order."""
+    single = list(_tokens(plain, start, end))
+    joined = list(_joined(single, plain))
+    words = [_word(hit.start, hit.end, hit.name) for hit in _WORDS.find(low, start, end)]
+    return tuple(sorted((*joined, *words), key=lambda mention: mention.start))
+
+
+def _word(start: int, end: int, name: str) -> Mention:
+    return Mention(start=start, end=end, numbers=(Decimal(name),), shape="word", unit=Unit("x", "ratio"), word=name)
+
+
+def _tokens(plain: str, start: int, end: int) -> Iterator[Mention]:
+    for hit in _TOKEN.finditer(plain, start, end):
+        unit, stop = BARE, hit.end("plus") if hit["plus"] else hit.end("scale") if hit["scale"] else hit.end("number")
+        name = hit.lastgroup
+        if hit["unit"] is not None and name is not None:
+            unit = named(name) if name != "unit" else BARE
+            if name == "unit":
+                unit = next(named(group) for group, found in hit.groupdict().items() if found and group[0] == "u" and group[1:].isdigit())
+            if MARK not in hit["gap"] and '"' not in hit["gap"]:
+                stop = hit.end("unit")
+        elif _BEFORE_LETTER.match(plain, stop) and not hit["scale"]:
+            continue
+        sign = (hit["sign"] or "").strip()
+        begin = hit.start("sign") if sign in {"-", "+"} else hit.start("number")
+        value = Decimal(hit["number"].replace(",", ""))
+        if hit["scale"]:
+            value *= _SCALES[hit["scale"].strip()]
+        while stop < end and plain[stop] == JOIN:
+            stop += 1
+        yield Mention(
+            start=begin, end=stop, numbers=(-value if sign == "-" else value,), shape="point", unit=unit, signed=sign,
+            decimal="." in hit["number"], scaled=hit["scale"] is not None, plus=hit["plus"] is not None,
+        )  # fmt: skip
+
+
+def _joined(single: list[Mention], plain: str) -> Iterator[Mention]:
+    """Join neighbours into one value, or let them share what only one of them prints."""
+    at = 0
+    group: list[Mention] = []
+    while at < len(single):
+        taken, made = _take(single, at, plain)
+        group.append(made)
+        at += taken
+    yield from _share(group, plain)
+
+
+def _take(single: list[Mention], at: int, plain: str) -> tuple[int, Mention]:
+    """Give how many tokens the value at a place takes, and the value."""
+    first = single[at]
+    second = single[at + 1] if at + 1 < len(single) else None
+    if second is None or second.start - first.end > 40:
+        return 1, first
+    between = plain[first.end : second.start]
+    if second.signed == "±" and _PLUS_MINUS.fullmatch(between.replace("±", " ")):
+        return 2, replace(first, unit=_either(first, second), uncertainty=(second.start, second.end))
+    if second.signed == "-" and not between.strip() and not first.signed and first.end == second.start:
+        return _range(first, replace(second, numbers=(abs(second.numbers[0]),)), plain, "-") or (1, first)
+    if _SLASH.fullmatch(between):
+        return _slashed(single, at, plain)
+    if _RANGE.fullmatch(between) and (found := _range(first, second, plain, between)):
+        return found
+    return 1, first
+
+
+def _either(first: Mention, second: Mention) -> Unit:
+    return first.unit if first.unit is not BARE else second.unit
+
+
+def _range(first: Mention, second: Mention, plain: str, between: str) -> tuple[int, Mention] | None:
+    """`2-5x`, `1.5 to 2.3x`, `4x ~ 6x`; but `from A to B` states two values."""
+    apart = first.unit is not BARE and first.unit.id != second.unit.id
+    before = plain[max(0, first.start - 24) : first.start].lower()
+    wordy = between.strip("\x01\x02 \n")[:2] in {"to", "到"}
+    if apart or (_FROM.search(before) and wordy and not _RANGING.search(before)):
+        return None
+    if not first.decimal and not second.decimal and second.unit is BARE and not wordy and "–" not in between:
+        dashed = plain[second.end : second.end + 1]
+        if dashed in {"-", "/"} or (len(str(first.numbers[0])) == 4 and len(str(second.numbers[0])) <= 2):
+            return None  # 2025-03-14
+    low, high = first.numbers[0], second.numbers[0]
+    if low == high or (wordy and first.unit.family not in {"none", "ratio", "percent"} and low > high):
+        return None
+    made = replace(
+        first, end=second.end, numbers=(low, abs(high) if low >= 0 else high), shape="range", unit=second.unit,
+        decimal=first.decimal or second.decimal, plus=second.plus,
+    )  # fmt: skip
+    if low < 0 < high:  # -6-7 %: the sign belongs to both ends
+        made = replace(made, numbers=(low, -high))
+    return 2, made
+
+
+def _slashed(single: list[Mention], at: int, plain: str) -> tuple[int, Mention]:
+    """`1461/2039/2891 ms` is one list; `14/20` a fraction; `2025/03/14` a date; `2.0x / 2.1x` two values."""
+    run = [single[at]]
+    while at + len(run) < len(single) and _SLASH.fullmatch(plain[run[-1].end : single[at + len(run)].start]):
+        if run[-1].unit is not BARE:
+            break
+        run.append(single[at + len(run)])
+    first, last = run[0], run[-1]
+    if len(run) == 1 or any(item.unit is not BARE for item in run[:-1]):
+        return 1, first
+    numbers = tuple(item.numbers[0] for item in run)
+    whole = all(not item.decimal and not item.signed for item in run)
+    if len(run) == 2 and whole and last.unit is BARE and numbers[1] > 0 and numbers[0] <= numbers[1]:
+        return 2, replace(first, end=last.end, numbers=numbers, shape="fraction")
+    if whole and last.unit is BARE:
+        return len(run), replace(first, end=last.end, numbers=numbers[:1], shape="point")  # a date or an enumeration
+    return len(run), replace(
+        first, end=last.end, numbers=numbers, shape="list", unit=last.unit, decimal=any(item.decimal for item in run)
+    )
+
+
+def _share(group: list[Mention], plain: str) -> Iterator[Mention]:
+    """Give a unit to a value whose neighbour in a list, an arrow or a comparison prints it."""
+    out = list(group)
+    for at in range(len(out) - 2, -1, -1):
+        left, right = out[at], out[at + 1]
+        if right.start - left.end > 90:
+            continue
+        between = plain[left.end : right.start]
+        arrow = _ARROW.fullmatch(between) is not None or (
+            len(between) < 40 and _FROM.search(plain[max(0, left.start - 24) : left.start].lower()) is not None
+            and re.search(r"\bto\b|到|至", between) is not None
+        )  # fmt: skip
+        if arrow:
+            out[at] = left = replace(left, arrow=left.arrow or "from")
+            out[at + 1] = replace(right, arrow="to")
+        if left.unit is BARE and right.unit is not BARE and left.shape in {"point", "list"} and (arrow or _LISTED.fullmatch(between)):
+            out[at] = replace(left, unit=right.unit, shared=True)
+    for at in range(len(out) - 1):
+        left, right = out[at], out[at + 1]
+        if right.unit is BARE and left.unit is not BARE and right.arrow == "to" and left.arrow:
+            out[at + 1] = replace(right, unit=left.unit, shared=True)
+    yield from out

@@ -1,0 +1,165 @@
+"""Numbers in running text: what each is about, and which rules speak for or against its being a claim."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from inferrsi.extract.about import FAR, About, about, fits, is_quality
+from inferrsi.extract.masking import MARK
+from inferrsi.extract.meaning import Meaning, change, is_part_of, meaning, qualifier
+from inferrsi.extract.mentions import Mention
+from inferrsi.extract.scene import CLAUSE, Scene, closest, near
+from inferrsi.extract.units import BARE
+
+_ASSIGNED: Final = re.compile(r"[\w\]]\s?=\s?[\x01\"']*$|--?[a-z][\w-]*[ =][\x01\"]*$|[(\[,]\s?$")
+_NOUN: Final = re.compile(r"[ \t\x01]{0,3}([a-z\u4e00-\u9fff][a-z\u4e00-\u9fff-]*)")
+_COUNTED: Final = re.compile(r"[\s\x01]*(?:个|项|种|条|行|台|张|卡|次|轮|路|层|块|位|人|万|篇|步|节点|页|版)")
+_ORDINAL: Final = re.compile(r"(?:第|top|step|stage|phase|figure|fig\.?|table|section|chapter|case|level|round|version|v|#|no\.?|图|表|步骤|阶段|版本|python|cuda|pytorch|torch|rocm|ubuntu|macos)[\s\-#x\x01]*$")
+_DATE: Final = re.compile(r"[\s\x01]*(?:年|月|日|[/-]\d{1,2}(?:[/-]|\b))")
+_MONEY: Final = re.compile(r"(?:[$€£￥¥]|usd|rmb)\s?$")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Candidate:
+    """A value with what it would claim, before it is weighed."""
+
+    mention: Mention
+    meaning: Meaning
+    rules: tuple[str, ...]
+    scene: Scene
+    """The sentence's region in prose, the cell's in a table."""
+    row: int | None = None
+    column: int | None = None
+    implied: bool = False
+    statistic: tuple[str, ...] = ()
+
+
+def candidates(scene: Scene, values: Sequence[Mention], outer: Sequence[Scene], place: str, /) -> Iterator[Candidate]:
+    """Give every value of a region of prose; `outer` are the regions whose words carry over, nearest first."""
+    previous: About | None = None
+    for at, value in enumerate(values):
+        found = _about(scene, value, outer)
+        if value.arrow == "to" and at and previous is not None and fits(previous.metric, value.unit.family):
+            found = previous if found.rule not in {"clause", "unit"} or values[at - 1].unit.family == value.unit.family else found
+        previous = found
+        moved, price = change(scene, value)
+        said = meaning(value, found, moved if value.unit.family in {"ratio", "percent", "points"} else None, of_other=is_part_of(scene.view, value))
+        said = replace(said, qualifier=qualifier(scene.view, value))
+        if said.kind == "quality" and value.unit.family == "percent" and said.delta:
+            said = replace(said, unit="pp")
+        rules = (*_shape(value, place), *_words(scene, value, found), *_moved(value, moved, price), *_around(scene, value, values))
+        yield Candidate(mention=value, meaning=said, rules=crossed(rules), scene=scene)
+
+
+def _about(scene: Scene, value: Mention, outer: Sequence[Scene]) -> About:
+    found = about(scene, value.start, value.end, value.unit)
+    if found.rule in {"unit", "clause", "sentence"}:
+        return found
+    for region in outer:
+        cues = [cue for cue in region.metrics if fits(cue.name, value.unit.family)]
+        strong = [cue for cue in cues if value.unit.family not in {"ratio", "percent"}]
+        if strong and found.rule == "default":
+            return About(strong[-1].name, "outer", strong[-1])
+    return found
+
+
+def _shape(value: Mention, place: str) -> Iterator[str]:
+    family = value.unit.family
+    yield f"place {place}"
+    yield f"unit {value.unit.id}" if value.unit is not BARE else "unit none"
+    yield f"family {family}"
+    yield f"shape {value.shape}"
+    if value.decimal:
+        yield "has decimals"
+    if value.signed:
+        yield f"signed {family}"
+    if value.shared:
+        yield "unit shared"
+    if value.arrow:
+        yield "arrow"
+    if value.uncertainty:
+        yield "has uncertainty"
+    if value.scaled:
+        yield f"scaled {family}"
+    if value.unit is BARE and not value.decimal:
+        yield "bare integer"
+
+
+def _words(scene: Scene, value: Mention, found: About) -> Iterator[str]:
+    yield f"metric {found.rule}{' loose' if found.loose else ''}"
+    if found.cue is not None:
+        yield f"about {found.metric}"
+    if is_quality(found.metric):
+        yield f"quality {found.rule}"
+    for name in dict.fromkeys(cue.name for cue in near(scene.situations, value.start, value.end)):
+        cues = [cue for cue in near(scene.situations, value.start, value.end) if cue.name == name]
+        hit = closest(scene, cues, value.start, value.end)
+        if hit is not None and hit[1] <= CLAUSE:
+            yield f"{name} {'before' if hit[0].end <= value.start else 'after'}"
+            if hit[1] <= 2:
+                yield f"{name} beside"
+        elif hit is not None and hit[1] <= FAR:
+            yield f"{name} in sentence"
+    if (hit := closest(scene, near(scene.comparisons, value.start, value.end), value.start, value.end)) is not None and hit[1] <= FAR:
+        yield "comparison near"
+
+
+def _moved(value: Mention, moved: str | None, price: int) -> Iterator[str]:
+    if moved is not None:
+        yield f"moved {value.unit.family} {'beside' if price <= 12 else 'near'}"
+    elif value.unit.family in {"ratio", "percent"}:
+        yield f"unmoved {value.unit.family}"
+
+
+def _around(scene: Scene, value: Mention, values: Sequence[Mention]) -> Iterator[str]:
+    view = scene.view
+    before, after = view.low[max(scene.start, value.start - 24) : value.start], view.low[value.end : value.end + 24]
+    if _ASSIGNED.search(before) and not before.endswith(("(", "[")):
+        yield "assigned"
+    if before.endswith("("):
+        yield "opens bracket"
+    if _ORDINAL.search(before):
+        yield "ordinal"
+    if value.unit is BARE and _DATE.match(after):
+        yield "date"
+    if _MONEY.search(before):
+        yield "money"
+    if _COUNTED.match(after):
+        yield "counted"
+    if value.unit is BARE and (noun := _NOUN.match(after)) is not None and noun[1] not in {"on", "for", "in", "at", "to", "and", "with", "vs", "of", "from", "over"}:
+        yield "noun follows"
+    if said := qualifier(view, value):
+        yield f"qualified {said}"
+    if MARK in view.plain[value.start - 1 : value.start]:
+        yield "emphasised"
+    yield from _beside_device(scene, value)
+    if any(other is not value and other.unit.family in {"rate", "ratio"} and abs(other.start - value.start) < 200 for other in values):
+        yield "company of rates"
+
+
+def _beside_device(scene: Scene, value: Mention) -> Iterator[str]:
+    for device in scene.devices:
+        if device.span.start < value.end and value.start < device.span.end:
+            yield "inside device"
+            return
+        gap = device.span.start - value.end if device.span.start >= value.end else value.start - device.span.end
+        if 0 <= gap <= 3:
+            yield f"device {'after' if device.span.start >= value.end else 'before'} {value.unit.family}"
+            return
+    if any(name.span.start < value.end and value.start < name.span.end for name in (*scene.formats, *scene.networks)):
+        yield "inside name"
+    if any(request.span.start < value.end and value.start < request.span.end for request in scene.requests):
+        yield "inside workload"
+
+
+_CROSSED: Final = ("use", "capacity", "limit", "spec", "hypothetical", "workload", "config", "metric", "count")
+
+
+def crossed(rules: Sequence[str], /) -> tuple[str, ...]:
+    """Add the pairs that mean more than their parts: a limit beside a time is not a limit beside a ratio."""
+    family = next((rule[7:] for rule in rules if rule.startswith("family ")), "none")
+    pairs = [f"{family}: {rule}" for rule in rules if rule.split(" ", 1)[0] in _CROSSED]
+    return tuple(dict.fromkeys((*rules, *pairs)))
+
+
