@@ -13,7 +13,7 @@ from inferrsi.evidence.pack import Pack
 from inferrsi.evidence.paths import dotted, walk
 from inferrsi.evidence.prose import LANGUAGES, ClaimRef, DerivedRef, Prose, pieces
 from inferrsi.evidence.record import Record
-from inferrsi.evidence.state import heads
+from inferrsi.evidence.state import HEAD_ROLES, heads, identities
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,6 +39,12 @@ class RecordCard:
     previous: str
     claims: tuple[str, ...]
     plans: tuple[str, ...]
+    head: tuple[str, ...]
+    """What identifies the tree that was read."""
+    head_day: str
+    """The latest day of what was read: of its commit, release, paper version or pull request."""
+    verdict: str
+    """The kind which the record's own content settles: correction, rejection, baseline, or empty."""
     pinned: bool
     """Something that was read is pinned, if only by a short commit or a version."""
     relayed: tuple[tuple[str, str, str], ...]
@@ -101,6 +107,9 @@ def record_card(record: Record) -> RecordCard:
         previous=record.previous or "",
         claims=tuple(claim.id for experiment in record.experiments for claim in experiment.claims),
         plans=tuple(plan.id for plan in record.plans),
+        head=identities(record.pins),
+        head_day=_head_day(record),
+        verdict=_verdict(record),
         pinned=any(pin.commit or pin.short or pin.version or pin.tag or pin.revision for pin in heads(record.pins)),
         relayed=tuple(
             (source.id, source.post, source.entry or "")
@@ -110,6 +119,20 @@ def record_card(record: Record) -> RecordCard:
         references=(*named, *_in_prose(record)),
         latest=_latest(record),
     )
+
+
+def _head_day(record: Record) -> str:
+    pins = [pin for pin in record.pins if pin.role in HEAD_ROLES | {"pull"}]
+    days = [day for pin in pins for day in (pin.committed, pin.published, *pin.dates.values()) if day]
+    return max(((day.date() if isinstance(day, datetime) else day).isoformat() for day in days), default="")
+
+
+def _verdict(record: Record) -> str:
+    if record.corrects:
+        return "correction"
+    if "rejected_instance" in record.assessment.recommendation:
+        return "rejection"
+    return "baseline" if "classic_baseline" in record.assessment.recommendation else ""
 
 
 def edition_card(edition: Edition) -> EditionCard:

@@ -8,8 +8,10 @@ from collections.abc import Iterator
 from typing import Any, Union, get_args, get_origin
 
 from inferrsi.evidence.form import Form
+from inferrsi.evidence.provenance import PinRole
 
 Path = tuple[str | int, ...]
+PIN_ROLES = frozenset(get_args(PinRole))
 _NAMES = ("id", "role", "name", "raw", "pull", "switch", "n", "e", "subject", "artefact")
 """Keys by which an item of a list is called, in order of preference."""
 
@@ -87,6 +89,20 @@ def _steps(value: Any) -> Iterator[tuple[str, Any]]:
             names = {str(position), "*", *(str(getattr(item, key)) for key in _NAMES if getattr(item, key, None))}
             for name in sorted(names):
                 yield name, item
+
+
+def absent_item(value: Any, dotted: str) -> str | None:
+    """Give the step of a path that names an item which its list does not hold, None where there is none.
+
+    A pin may be named by its role before there is one: `pins.source` says that nothing is pinned.
+    """
+    inside = [(name, inner) for name, inner in _steps(value) if dotted == name or dotted.startswith(name + ".")]
+    if not inside:
+        step = dotted.partition(".")[0]
+        is_role = step in PIN_ROLES and isinstance(value, tuple) and all(hasattr(item, "role") for item in value)
+        return step if isinstance(value, tuple) and not is_role else None
+    found = [absent_item(inner, dotted[len(name) + 1 :]) for name, inner in inside if dotted != name]
+    return found[0] if found and all(found) else None
 
 
 def is_stated(value: Any) -> bool:

@@ -5,7 +5,7 @@ from typing import Literal
 from pydantic import Field
 
 from inferrsi.evidence.edition import Own
-from inferrsi.evidence.form import Flag, Form, Id, Text, Whole
+from inferrsi.evidence.form import Flag, Form, Id, Text, Url, Whole
 
 SCHEMA = "inferrsi.radar/1"
 FILE = "inferrsi.yaml"
@@ -33,4 +33,7 @@ class Radar(Form):
     languages: tuple[Literal["zh", "en"], ...] = Field(min_length=1)
     """The first is the default of `digest`."""
     sources: tuple[SourceSetting, ...] = ()
+    hosts: dict[Text, Url] = Field(default_factory=dict)
+    """Host → base address that is asked in its place: GitHub Enterprise, a mirror, a server on this machine. A private
+    address may be reached only when it stands here."""
     unstated: tuple[Text, ...] = ()

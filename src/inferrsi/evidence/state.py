@@ -99,7 +99,7 @@ def standing(
             return Standing(state=state, because=names[0])
     if not anchored(anchor):
         return Standing(state="unanchored", because="no_anchor")
-    if head.moved:
+    if head.moved and not is_same_tree(anchor, head.pins):
         told["moved_since"] = "historical"
     if told:
         name, outcome = min(told.items(), key=lambda item: STATES.index(item[1]))
@@ -111,11 +111,14 @@ def standing(
 
 def has_moved(old: Iterable[Pin], new: Iterable[Pin]) -> bool:
     """Say whether two records of a subject read different trees: no head pin is the same in both."""
-    before = {identity for pin in heads(old) for identity in _identities(pin)}
-    after = {identity for pin in heads(new) for identity in _identities(pin)}
-    return bool(after) and not before & after
+    after = identities(new)
+    return bool(after) and not set(identities(old)) & set(after)
 
 
-def _identities(pin: Pin) -> tuple[str, ...]:
-    named = (pin.commit, pin.tag, pin.version and f"{pin.role} {pin.version}", pin.revision)
-    return tuple(name for name in named if name) or ((pin.short,) if pin.short else ())
+def identities(pins: Iterable[Pin]) -> tuple[str, ...]:
+    """Give what identifies the trees that were read: commits, tags, versions, else short commits."""
+    found: list[str] = []
+    for pin in heads(pins):
+        named = (pin.commit, pin.tag, pin.version and f"{pin.role} {pin.version}", pin.revision)
+        found += [name for name in named if name] or ([pin.short] if pin.short else [])
+    return tuple(found)
