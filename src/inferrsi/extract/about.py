@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from inferrsi.extract.phrases import Found
-from inferrsi.extract.scene import CLAUSE, Scene, near
+from inferrsi.extract.scene import CLAUSE, SENTENCE, Scene, near
 from inferrsi.extract.units import Family, Unit
 
 _QUALITY: Final = frozenset({
@@ -44,10 +44,13 @@ _LOOSE: Final = frozenset({
     "size", "file", "weight", "disk", "draft", "step", "vision", "inference", "time", "launch", "dispatch", "download", "package",
     "binary", "pp", "sr", "al", "em", "mat", "acc", "gen", "build", "sol", "clip", "cos", "drop", "correct", "iteration", "transfer", "steps",
     "参数", "生成", "启动", "时间", "权重", "parameters", "相同", "高", "大小", "adapter", "artifact", "success", "compression", "压缩", "p50", "p90", "p95", "p99",
-    "identical", "instructions", "similarity", "overhead", "times", "decoding", "generation", "wikitext", "efficiency", "traffic", "boot", "startup",
+    "identical", "instructions", "total", "prompt", "input", "output", "end to end", "e2e", "端到端", "runtime", "run time", "用时", "elapsed", "total time", "inference time", "推理时间", "similarity", "overhead", "times", "decoding", "generation", "wikitext", "efficiency", "traffic", "boot", "startup",
 })  # fmt: skip
 """Words that name a metric only where nothing better does."""
 LOOSE_PRICE: Final = 25
+GENERAL_PRICE: Final = 25
+_PHASES: Final = frozenset({"decoding", "generation", "生成", "compression", "压缩", "overhead", "traffic"})
+"""Loose words that still say what a ratio is of."""
 _AFTER_PRICE: Final = 10
 """In both languages the metric comes first more often than not."""
 FAR: Final = 160
@@ -135,9 +138,13 @@ def _best(scene: Scene, start: int, end: int, family: Family) -> tuple[Found | N
         price = scene.distance(start, end, cue.start, cue.end)
         price += _AFTER_PRICE if cue.start >= end and cue.start - end > 2 else 0
         if is_loose(scene, cue):
-            price += LOOSE_PRICE * (2 if relative else 1)
-        if relative and cue.name == "speedup":
-            price += 20  # what changed, when it is named nearby, says more
+            if relative and scene.view.low[cue.start : cue.end] not in _PHASES:
+                continue
+            price += 0 if family == "rate" and cue.name == "decode_throughput" else LOOSE_PRICE
+        if cue.name == ("speedup" if relative else "throughput"):
+            price += GENERAL_PRICE  # what changed, when it is named nearby, says more
+        if cue.start >= end and price >= SENTENCE:
+            price += SENTENCE  # a later sentence speaks of something else
         if price < least:
             best, least = cue, price
     return best, least

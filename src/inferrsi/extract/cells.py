@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Final
 
 from inferrsi.extract import cues
-from inferrsi.extract.about import About, by_unit, default, fits, is_quality
+from inferrsi.extract.about import About, by_unit, default, fits, is_loose, is_quality
 from inferrsi.extract.grids import Cell, Grid
 from inferrsi.extract.masking import JOIN, LINK, MARK, View
 from inferrsi.extract.meaning import meaning, qualifier
@@ -32,6 +32,7 @@ _EXAMPLE: Final = re.compile(r"\b(?:config|baseline|optimized|improvement)\b", r
 _EMPTY: Final = re.compile(r"[\s\x01\x02\x03|:*_-]*(?:n/?a|oom|nan|tbd|todo|x|-+|—|✓|✗|✅|❌)?[\s\x01\x02]*", re.IGNORECASE)
 _WORDS: Final = re.compile(r"[A-Za-z]{2,}|[\u4e00-\u9fff]")
 _IDENTIFIER: Final = re.compile(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|--[a-z]")
+_VALUED: Final = re.compile(r"\d\s?(?:%|[x×](?!\w)|倍|ms\b|s\b|(?:tok|t/s|[GM]i?B)\b)")
 _LEAD: Final = re.compile(r"(?<![\d.])-?\d")
 
 
@@ -78,12 +79,19 @@ class Label:
         """The statistics it names."""
         return tuple(dict.fromkeys(cue.name for cue in self.scene.statistics))
 
+    def _inside_name(self, cue: Found) -> bool:
+        """A loose word glued to a name by a hyphen is part of the name: VLA-Adapter."""
+        glued = self.view.plain[cue.start - 1 : cue.start] == "-" or self.view.plain[cue.end : cue.end + 1] == "-"
+        return glued and is_loose(self.scene, cue)
+
     def metric(self, family: Family) -> Found | None:
         """Give the metric of it that a number of a family can be of; a phrase that names a phase says more than `throughput`."""
-        fitting = [cue for cue in self.metrics if fits(cue.name, family)]
-        if family in {"ratio", "percent"}:
+        relative = family in {"ratio", "percent"}
+        fitting = [cue for cue in self.metrics if fits(cue.name, family) and not (relative and is_loose(self.scene, cue)) and not self._inside_name(cue)]
+        if relative:
             fitting = [cue for cue in fitting if cue.name != "speedup"] or fitting
-        specific = [cue for cue in fitting if cue.name not in {"throughput", "latency", "memory", "speedup", "e2e_latency"}]
+        specific = [cue for cue in fitting if cue.name not in {"throughput", "latency", "memory", "speedup"} and not is_loose(self.scene, cue)]
+        specific = specific or [cue for cue in fitting if cue.name not in {"throughput", "latency", "memory", "speedup"}]
         return (specific or fitting or [None])[0]  # type: ignore[list-item]  # the empty case
 
 
@@ -142,7 +150,7 @@ class Sheet:
         found = set()
         for column in range(len(self.headers)):
             cells = [self.view.plain[row[column][0] : row[column][1]].strip(" \x01\x02~≈<>|") for _, row in self.body if column < len(row)]
-            wordy = sum(1 for cell in cells if cell and not _LEAD.match(cell) and not _EMPTY.fullmatch(cell) and _WORDS.search(cell))
+            wordy = sum(1 for cell in cells if cell and not _LEAD.match(cell) and not _EMPTY.fullmatch(cell) and _WORDS.search(cell) and not _VALUED.search(cell))
             if cells and wordy * 2 > len([cell for cell in cells if not _EMPTY.fullmatch(cell)]):
                 found.add(column)
         return frozenset(found)
@@ -204,10 +212,8 @@ def _measured(sheet: Sheet, scene: Scene, values: Sequence[Mention], at: int, pl
         delta = header is not None and header.is_delta
         moved = _moved(scene, value, delta=delta)
         said = meaning(value, found, moved)
-        if delta and said.kind == "quality" and value.unit.family == "percent":
-            said = replace(said, unit="pp", delta=True, change=moved)
-        elif said.kind == "percent_change" and is_quality(found.metric) and value.signed and _quality_table(sheet, at):
-            said = replace(said, kind="quality", unit="pp", delta=True)
+        if delta and value.unit.family == "percent" and _of_levels(sheet, found, place, column):
+            said = replace(said, metric=found.metric if is_quality(found.metric) else "task_score", kind="quality", unit="pp", delta=True, change=moved)
         elif value.unit is BARE and said.kind == "quality" and found.metric == "task_score" and not said.unit and not said.delta:
             said = replace(said, unit="%" if 1 < value.numbers[0] <= 100 and found.cue is not None and _is_benchmark(scene.view, found.cue) else "points" if value.numbers[0] > 100 else "")
         said = replace(said, qualifier=qualifier(scene.view, value))
@@ -224,8 +230,10 @@ def _is_benchmark(view: View, cue: Found) -> bool:
     return cue.name == "task_score"
 
 
-def _quality_table(sheet: Sheet, at: int) -> bool:
-    return any(is_quality(cue.name) for label in (*sheet.labels[at], *sheet.captions) for cue in label.metrics)
+def _of_levels(sheet: Sheet, found: About, place: int, column: int) -> bool:
+    """Say whether a difference in per cent stands beside levels in per cent: then it is in points."""
+    others = [sheet.view.plain[cell[0] : cell[1]] for at, cell in enumerate(sheet.grid.rows[place]) if at != column]
+    return (is_quality(found.metric) or found.cue is None) and sum("%" in cell for cell in others) >= 2
 
 
 def _with_unit(value: Mention, first: Mention, header: Label | None, labels: Sequence[Label], sheet: Sheet, index: int) -> Mention:
@@ -266,7 +274,16 @@ def _metric(scene: Scene, value: Mention, header: Label | None, labels: Sequence
     for label in sheet.captions:
         if (cue := label.metric(family)) is not None and not (family in {"ratio", "percent"} and is_quality(cue.name)):
             return About(_captioned(cue.name, value.unit), "caption", cue)
+    labelled = [label for label in (header, *labels, *sheet.captions, *(head for head in sheet.headers if head is not None)) if label is not None]
+    if value.unit.id == "tok/s" and any(_MANY.search(label.text) for label in labelled):
+        return About("throughput", "default")
+    if value.unit is BARE and value.decimal and any(label.scene.formats for label in (header, *labels, *(head for head in sheet.headers if head)) if label is not None):
+        return About("perplexity", "default")
     return About(default(value.unit), "default")
+
+
+_MANY: Final = re.compile(r"batch|concurren|并发|e2e|end-to-end|total|aggregate", re.IGNORECASE)
+"""Beside these a bare tok/s counts all requests."""
 
 
 def _captioned(metric: str, unit: Unit) -> str:

@@ -53,7 +53,7 @@ def meaning(mention: Mention, found: About, change: Change | None, /, *, of_othe
         sign: Change | None = change
         return replace(base, kind="ratio", unit="x", change=sign)
     if family == "percent":
-        return _percent(base, mention, found.metric, change, of_other=of_other)
+        return _percent(base, mention, found, change, of_other=of_other)
     if family == "points":
         return replace(base, kind="quality", delta=change is not None or mention.unit.id == "pp" or bool(mention.signed))
     if is_quality(found.metric):
@@ -64,15 +64,17 @@ def meaning(mention: Mention, found: About, change: Change | None, /, *, of_othe
 
 
 def _implied(metric: str) -> str:
-    return {"other:cosine": "cosine", "other:rank_correlation": "spearman", "acceptance_length": "tokens"}.get(metric, "")
+    return {"other:cosine": "cosine", "other:greedy_lcp": "tokens", "other:rank_correlation": "spearman", "acceptance_length": "tokens"}.get(metric, "")
 
 
-def _percent(base: Meaning, mention: Mention, metric: str, change: Change | None, *, of_other: bool) -> Meaning:
-    signed = _signed(mention)
+def _percent(base: Meaning, mention: Mention, found: About, change: Change | None, *, of_other: bool) -> Meaning:
+    signed, metric = _signed(mention), found.metric
     if is_share(metric) and signed is None and (change is None or of_other):
         return replace(base, kind="absolute", change=None)
+    if found.cue is None and signed is None and change is None and found.rule != "unit":
+        return replace(base, metric="task_score", metric_other=None, kind="quality")
     if of_other and not is_quality(metric):
-        shared = metric in {"bandwidth", "speedup"} and change is None
+        shared = metric in {"bandwidth", "other:time_share", "other:compute_throughput"}
         return replace(base, kind="ratio", ratio_form="percent_of") if not shared else replace(base, kind="absolute", change=None)
     if is_quality(metric) and signed is None and change is None:
         return replace(base, kind="quality", change=None)

@@ -10,7 +10,7 @@ from inferrsi.extract.masking import MARK
 from inferrsi.extract.meaning import Meaning, change, is_part_of, meaning, qualifier
 from inferrsi.extract.mentions import Mention
 from inferrsi.extract.scene import CLAUSE, Scene, closest, near
-from inferrsi.extract.units import BARE
+from inferrsi.extract.units import BARE, Unit, unit_of_label
 
 _ASSIGNED: Final = re.compile(r"[\w\]]\s?=\s?[\x01\"']*$|--?[a-z][\w-]*[ =][\x01\"]*$|[(\[,]\s?$")
 _NOUN: Final = re.compile(r"[ \t\x01]{0,3}([a-z\u4e00-\u9fff][a-z\u4e00-\u9fff-]*)")
@@ -38,7 +38,8 @@ class Candidate:
 def candidates(scene: Scene, values: Sequence[Mention], outer: Sequence[Scene], place: str, /) -> Iterator[Candidate]:
     """Give every value of a region of prose; `outer` are the regions whose words carry over, nearest first."""
     previous: About | None = None
-    for at, value in enumerate(values):
+    for at, printed in enumerate(values):
+        value = _filled(scene, printed, outer)
         found = _about(scene, value, outer)
         if value.arrow == "to" and at and previous is not None and fits(previous.metric, value.unit.family):
             found = previous if found.rule not in {"clause", "unit"} or values[at - 1].unit.family == value.unit.family else found
@@ -52,8 +53,32 @@ def candidates(scene: Scene, values: Sequence[Mention], outer: Sequence[Scene], 
         yield Candidate(mention=value, meaning=said, rules=crossed(rules), scene=scene)
 
 
+_TIME_SHARE: Final = re.compile(r"[\s\x01]*of\b[^.,;\n]{0,50}\btime\b")
+_SPEED_WORD: Final = re.compile(r"(?:速度|speed)[^\d,，。;；\n]{0,8}$")
+_PARENT_UNIT: Final = re.compile(r"[(（]\s*[^()（）\n]{1,24}\s*[)）][\s\x01]*[:：]?\s*$")
+
+
+def _filled(scene: Scene, value: Mention, outer: Sequence[Scene]) -> Mention:
+    """Give the value with the unit that its list's parent or the word `speed` before it implies."""
+    if value.unit is not BARE or value.shape == "fraction":
+        return value
+    if _SPEED_WORD.search(scene.view.low, max(scene.start, value.start - 16), value.start):
+        return replace(value, unit=Unit("tok/s", "rate"), shared=True)
+    if outer and (value.decimal or value.arrow):
+        parent = outer[0].view.plain[max(outer[0].start, outer[0].end - 80) : outer[0].end]
+        if _PARENT_UNIT.search(parent.rstrip()) and (unit := unit_of_label(parent.strip(" \n\x01:："))) is not None:
+            return replace(value, unit=unit, shared=True)
+    return value
+
+
 def _about(scene: Scene, value: Mention, outer: Sequence[Scene]) -> About:
     found = about(scene, value.start, value.end, value.unit)
+    if value.unit.family == "percent" and _TIME_SHARE.match(scene.view.low, value.end):
+        return About("other:time_share", "clause")
+    if value.unit.family == "percent" and found.rule == "text" and change(scene, value)[0] is None:
+        left, right = scene.sentence(value.start)
+        if (level := next((cue for cue in scene.metrics if left <= cue.start < right and is_quality(cue.name)), None)) is not None:
+            return About(level.name, "sentence", level)
     if found.rule in {"unit", "clause", "sentence"}:
         return found
     for region in outer:
