@@ -69,13 +69,15 @@ class About:
 
 def fits(metric: str, family: Family, /) -> bool:
     """Say whether a number of this family can be of a metric."""
+    if metric == "benchmark":
+        return family in {"none", "percent", "points"}
     allowed = _FITS.get(family)
     return allowed is None or metric in allowed
 
 
 def is_quality(metric: str, /) -> bool:
     """Say whether a metric is a level of quality."""
-    return metric in _QUALITY
+    return metric in _QUALITY or metric == "benchmark"
 
 
 def is_share(metric: str, /) -> bool:
@@ -96,7 +98,12 @@ def about(scene: Scene, start: int, end: int, unit: Unit, /) -> About:
     if best is None:
         return About(default(unit), "default")
     rule = "clause" if price <= CLAUSE else "sentence" if price <= FAR else "text"
-    return About(best.name, rule, best, is_loose(scene, best))
+    return About(metric_of(best), rule, best, is_loose(scene, best))
+
+
+def metric_of(cue: Found, /) -> str:
+    """Give the metric of a cue; the name of a benchmark stands for its score."""
+    return "task_score" if cue.name == "benchmark" else cue.name
 
 
 def by_unit(unit: Unit, /) -> str | None:
@@ -141,6 +148,8 @@ def _best(scene: Scene, start: int, end: int, family: Family) -> tuple[Found | N
             if relative and scene.view.low[cue.start : cue.end] not in _PHASES:
                 continue
             price += 0 if family == "rate" and cue.name == "decode_throughput" else LOOSE_PRICE
+        if cue.name == "benchmark":
+            price += LOOSE_PRICE // 2  # where several metrics are named, a benchmark is only where they were taken
         if cue.name == ("speedup" if relative else "throughput"):
             price += GENERAL_PRICE  # what changed, when it is named nearby, says more
         if cue.start >= end and price >= SENTENCE:

@@ -1,43 +1,70 @@
 """Whose number it is: measured by the author, quoted from somebody else, or a plan; and what else colours it."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from inferrsi.extract.about import lower_is_better
+from inferrsi.extract.masking import LINK
 from inferrsi.extract.meaning import Meaning
-from inferrsi.extract.mentions import Mention
+from inferrsi.extract.phrases import Found
+from inferrsi.extract.prose import Candidate
 from inferrsi.extract.proposal import Attribution
 from inferrsi.extract.scene import Scene, closest, near
 
-_LINKED: Final = re.compile(r"\[[^\]\n]{0,40}[:：] ")
-_CASE: Final = re.compile(r"\bcase \d|case study|案例", re.IGNORECASE)
+_CASE: Final = re.compile(r"\bcase \d|case stud|community (?:benchmark|result|report)|user (?:report|result)|社区(?:反馈|结果|测试)|案例", re.IGNORECASE)
+_CITED: Final = re.compile(r"\bet al\b|\[\d{1,3}(?:, ?\d{1,3})*\]|\(\w+,? (?:19|20)\d\d\)")
+_NEWS: Final = re.compile(r"\[[\x01\s]*[A-Z][\w.&-]*(?: [A-Z][\w.&-]*){0,3} ?[:：] ?[^\[\]\n]{0,200}$")
+"""A link that begins with a name and a colon is the headline of that somebody: `[Acme: 2x faster …](…)`."""
+_REACH: Final = {"target_or_plan": 140, "third_party_quoted": 400}
+"""A plan speaks for its clause and the next, a source for its sentence."""
 
 
-def attribution(scene: Scene, value: Mention, around: Sequence[Scene], /, *, table: bool) -> Attribution:
+def attribution(candidate: Candidate, scene: Scene, around: Sequence[Scene], /) -> Attribution:
     """Give whose number a value is."""
+    value = candidate.mention
+    for cue in _said(candidate, scene):
+        return "target_or_plan" if cue.name == "target_or_plan" else "third_party_quoted"
     left, right = scene.sentence(value.start)
-    inside = [cue for cue in near(scene.attributions, value.start, value.end) if left <= cue.start < right]
-    hit = closest(scene, inside, value.start, value.end)
-    if hit is not None and hit[1] <= (60 if hit[0].name == "target_or_plan" else 400):
-        return "target_or_plan" if hit[0].name == "target_or_plan" else "third_party_quoted"
+    low = max(left, value.start - 260)
+    if candidate.row is None and _CITED.search(scene.view.plain, low, min(right, value.end + 60)):
+        return "third_party_quoted"
+    headline = _NEWS.search(scene.view.plain, max(scene.start, value.start - 200), value.start)
+    if headline and f"]{LINK}" in scene.view.plain[value.end : value.end + 240]:
+        return "third_party_quoted"
     if any(_CASE.search(region.view.low, region.start, region.end) for region in around[:4]):
         return "third_party_quoted"
     return "author_reported"
 
 
-def is_negative(scene: Scene, value: Mention, said: Meaning, /) -> bool:
+def _said(candidate: Candidate, scene: Scene) -> Iterator[Found]:
+    """Give the cues that speak for a value, the nearest first."""
+    value = candidate.mention
+    for region in (candidate.scene, *candidate.labels) if candidate.row is not None else (scene,):
+        if region.start <= value.start < region.end and candidate.row is None:
+            left, right = region.sentence(value.start)
+            inside = [cue for cue in near(region.attributions, value.start, value.end) if left <= cue.start < right]
+        else:
+            inside = list(region.attributions)
+            yield from inside[:1]
+            continue
+        hit = closest(region, inside, value.start, value.end)
+        if hit is not None and hit[1] <= _REACH[hit[0].name]:
+            yield hit[0]
+
+
+def is_negative(scene: Scene, value_start: int, value_end: int, said: Meaning, /) -> bool:
     """Say whether a value is bad news for the system it describes."""
-    hit = closest(scene, near(scene.losses, value.start, value.end), value.start, value.end)
+    hit = closest(scene, near(scene.losses, value_start, value_end), value_start, value_end)
     if said.kind in {"percent_change", "ratio"} and said.change is not None and hit is not None and hit[1] <= 20:
         good = "decrease" if said.direction == "lower" else "increase"
         return said.change != good or scene.view.low[hit[0].start : hit[0].end] in {"slower", "regression", "overhead", "penalty"}
     return hit is not None and hit[1] <= 6 and not lower_is_better(said.metric)
 
 
-def scope(scene: Scene, value: Mention, around: Sequence[Scene], /) -> str | None:
+def scope(scene: Scene, value_start: int, value_end: int, around: Sequence[Scene], /) -> str | None:
     """Give training, quantization or build where a number is not about inference."""
-    hit = closest(scene, near(scene.scopes, value.start, value.end), value.start, value.end)
+    hit = closest(scene, near(scene.scopes, value_start, value_end), value_start, value_end)
     if hit is not None and hit[1] <= 120:
         return hit[0].name
     for region in around[:2]:

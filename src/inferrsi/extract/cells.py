@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Final
 
 from inferrsi.extract import cues
-from inferrsi.extract.about import About, by_unit, default, fits, is_loose, is_quality
+from inferrsi.extract.about import About, by_unit, default, fits, is_loose, is_quality, metric_of
 from inferrsi.extract.grids import Cell, Grid
 from inferrsi.extract.masking import JOIN, LINK, MARK, View
 from inferrsi.extract.meaning import meaning, qualifier
@@ -16,6 +16,7 @@ from inferrsi.extract.phrases import Found, lexicon
 from inferrsi.extract.prose import Candidate, candidates, crossed
 from inferrsi.extract.proposal import Change
 from inferrsi.extract.scene import Scene
+from inferrsi.extract.traps import traps
 from inferrsi.extract.units import BARE, Family, Unit, unit_of_label
 
 _SETTING: Final = lexicon(
@@ -33,6 +34,7 @@ _EMPTY: Final = re.compile(r"[\s\x01\x02\x03|:*_-]*(?:n/?a|oom|nan|tbd|todo|x|-+
 _WORDS: Final = re.compile(r"[A-Za-z]{2,}|[\u4e00-\u9fff]")
 _IDENTIFIER: Final = re.compile(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|--[a-z]")
 _VALUED: Final = re.compile(r"\d\s?(?:%|[x×](?!\w)|倍|ms\b|s\b|(?:tok|t/s|[GM]i?B)\b)")
+_METRICAL: Final = re.compile(r"latency|throughput|speed|accept|score|acc\b|memory|time|延迟|吞吐|速度|加速|接受|显存|耗时|ttft|tpot", re.IGNORECASE)
 _LEAD: Final = re.compile(r"(?<![\d.])-?\d")
 
 
@@ -90,6 +92,8 @@ class Label:
         fitting = [cue for cue in self.metrics if fits(cue.name, family) and not (relative and is_loose(self.scene, cue)) and not self._inside_name(cue)]
         if relative:
             fitting = [cue for cue in fitting if cue.name != "speedup"] or fitting
+        explicit = [cue for cue in fitting if cue.name != "benchmark"]
+        fitting = explicit or fitting
         specific = [cue for cue in fitting if cue.name not in {"throughput", "latency", "memory", "speedup"} and not is_loose(self.scene, cue)]
         specific = specific or [cue for cue in fitting if cue.name not in {"throughput", "latency", "memory", "speedup"}]
         return (specific or fitting or [None])[0]  # type: ignore[list-item]  # the empty case
@@ -123,9 +127,25 @@ class Sheet:
                 return Label(self.view, *row[column])
         return None
 
-    def header(self, column: int) -> Label | None:
-        """Give the label of a column."""
+    def header(self, column: int, row: int | None = None) -> Label | None:
+        """Give the label of a column; a row of words inside the table heads what is below it."""
+        if row is not None:
+            for at in reversed([at for at in self.subheaders if at < row]):
+                cells = self.grid.rows[at]
+                if column < len(cells) and cells[column][0] < cells[column][1]:
+                    return Label(self.view, *cells[column])
         return self.headers[column] if column < len(self.headers) else None
+
+    @cached_property
+    def subheaders(self) -> tuple[int, ...]:
+        """The body rows that hold words in several columns and no number that stands alone."""
+        found = []
+        for at, row in self.body:
+            cells = [self.view.plain[start:end].strip(" \x01\x02~≈<>+|") for start, end in row[1:]]
+            filled = [cell for cell in cells if cell and not _EMPTY.fullmatch(cell)]
+            if len(filled) >= 2 and not any(_LEAD.match(cell) or _VALUED.search(cell) for cell in filled) and any(unit_of_label(cell) or _METRICAL.search(cell) for cell in filled):
+                found.append(at)
+        return tuple(found)
 
     @cached_property
     def labels(self) -> tuple[tuple[Label, ...], ...]:
@@ -181,7 +201,7 @@ def cell_candidates(sheet: Sheet, /) -> Iterator[Candidate]:
                 continue
             scene = Scene(sheet.view, *cell)
             if _is_prose(scene, values, sheet, column):
-                outer = [label.scene for label in (sheet.header(column), *sheet.labels[at]) if label is not None and label.start != cell[0]]
+                outer = [label.scene for label in (sheet.header(column, place), *sheet.labels[at]) if label is not None and label.start != cell[0]]
                 for found in candidates(scene, values, outer, "wordy cell"):
                     yield replace(found, row=place, column=column)
                 continue
@@ -203,7 +223,7 @@ def _is_prose(scene: Scene, values: Sequence[Mention], sheet: Sheet, column: int
 
 
 def _measured(sheet: Sheet, scene: Scene, values: Sequence[Mention], at: int, place: int, column: int) -> Iterator[Candidate]:
-    header = sheet.header(column)
+    header = sheet.header(column, place)
     labels = [label for label in sheet.labels[at] if label.start != scene.start]
     first = values[0]
     for index, printed in enumerate(values):
@@ -222,12 +242,12 @@ def _measured(sheet: Sheet, scene: Scene, values: Sequence[Mention], at: int, pl
         yield Candidate(
             mention=value, meaning=said, rules=crossed(rules), scene=scene, row=place, column=column,
             implied=value.unit.id != "" and printed.unit is BARE and not (header and header.unit) and not any(label.unit for label in labels),
-            statistic=statistic,
+            statistic=statistic, labels=tuple(label.scene for label in (header, *labels) if label is not None),
         )  # fmt: skip
 
 
 def _is_benchmark(view: View, cue: Found) -> bool:
-    return cue.name == "task_score"
+    return cue.name in {"task_score", "benchmark"}
 
 
 def _of_levels(sheet: Sheet, found: About, place: int, column: int) -> bool:
@@ -245,7 +265,7 @@ def _with_unit(value: Mention, first: Mention, header: Label | None, labels: Seq
     for label in (header, *labels):
         if label is not None and label.unit is not None and not (label.is_setting and label.unit.family == "tokens"):
             return replace(value, unit=label.unit)
-    named = next((cue.name for label in (header, *labels) if label is not None for cue in label.metrics), "")
+    named = next((metric_of(cue) for label in (header, *labels) if label is not None for cue in label.metrics if not is_loose(label.scene, cue)), "")
     if named == "speedup" and value.decimal and header is not None and "speedup" in header.text.lower():
         return replace(value, unit=Unit("x", "ratio"))
     if is_quality(named):
@@ -266,14 +286,19 @@ def _metric(scene: Scene, value: Mention, header: Label | None, labels: Sequence
     family = value.unit.family
     own = [cue for cue in scene.metrics if fits(cue.name, family)]
     if own and family not in {"ratio", "percent"}:
-        return About(own[0].name, "cell", own[0])
+        return About(metric_of(own[0]), "cell", own[0])
     column = header.metric(family) if header is not None else None
     row = next((cue for label in labels if (cue := label.metric(family)) is not None), None)
-    for rule, cue in _ordered(column, row, family):
-        return About(cue.name, rule, cue)
+    named = list(_ordered(column, row, family))
+    for rule, cue in named:
+        if cue.name != "benchmark":
+            return About(cue.name, rule, cue)
     for label in sheet.captions:
-        if (cue := label.metric(family)) is not None and not (family in {"ratio", "percent"} and is_quality(cue.name)):
+        cue = label.metric(family)
+        if cue is not None and cue.name != "benchmark" and not (family in {"ratio", "percent"} and is_quality(cue.name)) and not (named and family == "percent"):
             return About(_captioned(cue.name, value.unit), "caption", cue)
+    for rule, cue in named:
+        return About("task_score", rule, cue)
     labelled = [label for label in (header, *labels, *sheet.captions, *(head for head in sheet.headers if head is not None)) if label is not None]
     if value.unit.id == "tok/s" and any(_MANY.search(label.text) for label in labelled):
         return About("throughput", "default")
@@ -330,6 +355,7 @@ def _statistic(header: Label | None, labels: Sequence[Label], scene: Scene, inde
 
 def _rules(sheet: Sheet, scene: Scene, value: Mention, printed: Mention, index: int, found: About, header: Label | None, labels: Sequence[Label], column: int) -> Iterator[str]:
     family = value.unit.family
+    yield from traps(scene, value)
     yield f"place {'listing' if sheet.grid.shape == 'listing' else 'cell'}"
     yield f"cell family {family}"
     yield f"cell metric {found.rule}"
@@ -350,6 +376,8 @@ def _rules(sheet: Sheet, scene: Scene, value: Mention, printed: Mention, index: 
         yield f"cell header setting {'and metric' if found.rule == 'header' else ''}"
     if labels and any(label.is_setting for label in labels[:1]):
         yield f"cell row setting {'and unit' if labels[0].unit is not None or found.rule == 'row' else ''}"
+    if any(_STRONG_SETTING.search(label.text) for label in (header, *labels[:1]) if label is not None):
+        yield "cell strong setting"
     if column in sheet.name_columns:
         yield "cell in name column"
     if value.shape == "fraction":
@@ -370,6 +398,12 @@ def _rules(sheet: Sheet, scene: Scene, value: Mention, printed: Mention, index: 
         yield "cell caption of results"
 
 
+_STRONG_SETTING: Final = re.compile(
+    r"(?:benchmark )?duration|total (?:input|generated|output)|num(?:ber)? of|threshold|timeout|suggested|recommend|required|requirement|--\w|max_|_max|limit|budget|\bslo\b|\bsla\b|reserve|heap|concurrency|std|stdev|"
+    r"variance|±|请求数|建议|推荐|配置|要求|阈值|超时|上限|限制|标准差|config|param(?:eter)?s?\b|参数量|layers|层数",
+    re.IGNORECASE,
+)
+"""Labels of what was set or counted, even where they carry a unit."""
 _RESULT: Final = re.compile(r"benchmark|measured|result|speed|latency|throughput|performance|accuracy|tested|实测|结果|性能|测试|速度", re.IGNORECASE)
 
 

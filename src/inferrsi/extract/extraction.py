@@ -10,7 +10,7 @@ from inferrsi.extract.cells import Label, Sheet, cell_candidates
 from inferrsi.extract.conditions import conditions
 from inferrsi.extract.confidence import FLOOR, confidence
 from inferrsi.extract.masking import View, view
-from inferrsi.extract.meaning import increased_by, statistic
+from inferrsi.extract.meaning import increased_by, scoped, statistic
 from inferrsi.extract.mentions import mentions
 from inferrsi.extract.prose import Candidate, candidates
 from inferrsi.extract.proposal import Direction, Proposal, Span
@@ -87,6 +87,8 @@ def _proposals(page: Page, at: int, starts: list[int]) -> Iterator[Proposal]:
 def _proposal(page: Page, at: int, candidate: Candidate, around: Sequence[Scene], after: Sequence[Scene], chance: float, starts: list[int]) -> Proposal:
     value, said, block = candidate.mention, candidate.meaning, page.blocks[at]
     scene = page.scenes[at]
+    about = scope(scene, value.start, value.end, around)
+    said = scoped(said, about)
     numbers = value.numbers
     if value.shape == "fraction":
         numbers = (value.numbers[0] / value.numbers[1],)
@@ -101,14 +103,14 @@ def _proposal(page: Page, at: int, candidate: Candidate, around: Sequence[Scene]
         metric=said.metric,
         metric_other=said.metric_other,
         direction=cast("Direction", said.direction),
-        attribution=attribution(scene, value, around, table=block.grid is not None),
+        attribution=attribution(candidate, scene, around),
         change=said.change,
         delta=said.delta,
         qualifier=said.qualifier,
         statistic=candidate.statistic or statistic(candidate.scene, value.start, value.end),
         uncertainty=None if value.uncertainty is None else Span(*value.uncertainty),
-        negative=is_negative(scene, value, said),
-        scope=scope(scene, value, around),
+        negative=is_negative(scene, value.start, value.end, said),
+        scope=about,
         ratio_form="increase_by" if increased_by(page.view, value) else said.ratio_form,
         unit_implied=candidate.implied,
         conditions=conditions(candidate, block, scene, around, after),

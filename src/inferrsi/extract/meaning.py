@@ -135,3 +135,15 @@ def statistic(scene: Scene, start: int, end: int, /) -> tuple[str, ...]:
 
 
 BARE_COUNT: Final = Unit("count", "none")
+
+
+def scoped(said: Meaning, scope: str | None, /) -> Meaning:
+    """Give the metric that a scope outside inference makes of it: a time of a build is its build time."""
+    if said.kind != "absolute" or scope is None:
+        return said
+    if scope == "training" and said.metric in {"decode_throughput", "prefill_throughput"}:
+        return replace(said, metric="throughput")
+    named = {"build": "build_time", "quantization": "quantization_time"}.get(scope)
+    if named is not None and said.metric in {"latency", "e2e_latency"}:
+        return replace(said, metric="other", metric_other=named)
+    return said

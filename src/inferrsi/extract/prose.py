@@ -5,11 +5,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from inferrsi.extract.about import FAR, About, about, fits, is_quality
+from inferrsi.extract.about import FAR, About, about, fits, is_quality, metric_of
 from inferrsi.extract.masking import MARK
 from inferrsi.extract.meaning import Meaning, change, is_part_of, meaning, qualifier
 from inferrsi.extract.mentions import Mention
 from inferrsi.extract.scene import CLAUSE, Scene, closest, near
+from inferrsi.extract.traps import traps
 from inferrsi.extract.units import BARE, Unit, unit_of_label
 
 _ASSIGNED: Final = re.compile(r"[\w\]]\s?=\s?[\x01\"']*$|--?[a-z][\w-]*[ =][\x01\"]*$|[(\[,]\s?$")
@@ -33,6 +34,8 @@ class Candidate:
     column: int | None = None
     implied: bool = False
     statistic: tuple[str, ...] = ()
+    labels: tuple[Scene, ...] = ()
+    """The header and row labels of a cell."""
 
 
 def candidates(scene: Scene, values: Sequence[Mention], outer: Sequence[Scene], place: str, /) -> Iterator[Candidate]:
@@ -49,7 +52,7 @@ def candidates(scene: Scene, values: Sequence[Mention], outer: Sequence[Scene], 
         said = replace(said, qualifier=qualifier(scene.view, value))
         if said.kind == "quality" and value.unit.family == "percent" and said.delta:
             said = replace(said, unit="pp")
-        rules = (*_shape(value, place), *_words(scene, value, found), *_moved(value, moved, price), *_around(scene, value, values))
+        rules = (*_shape(value, place), *traps(scene, value), *_words(scene, value, found), *_moved(value, moved, price), *_around(scene, value, values))
         yield Candidate(mention=value, meaning=said, rules=crossed(rules), scene=scene)
 
 
@@ -78,14 +81,14 @@ def _about(scene: Scene, value: Mention, outer: Sequence[Scene]) -> About:
     if value.unit.family == "percent" and found.rule == "text" and change(scene, value)[0] is None:
         left, right = scene.sentence(value.start)
         if (level := next((cue for cue in scene.metrics if left <= cue.start < right and is_quality(cue.name)), None)) is not None:
-            return About(level.name, "sentence", level)
+            return About(metric_of(level), "sentence", level)
     if found.rule in {"unit", "clause", "sentence"}:
         return found
     for region in outer:
         cues = [cue for cue in region.metrics if fits(cue.name, value.unit.family)]
         strong = [cue for cue in cues if value.unit.family not in {"ratio", "percent"}]
         if strong and found.rule == "default":
-            return About(strong[-1].name, "outer", strong[-1])
+            return About(metric_of(strong[-1]), "outer", strong[-1])
     return found
 
 

@@ -1,0 +1,58 @@
+"""What looks like a measurement and is none: one named rule for each way in which a number is something else."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from inferrsi.extract.mentions import Mention
+from inferrsi.extract.scene import Scene
+from inferrsi.extract.units import BARE, Family
+
+_BEFORE: Final = 28
+_AFTER: Final = 34
+
+# (rule, families it applies to, pattern on the text before, pattern on the text behind); None: not looked at.
+_RULES: Final[tuple[tuple[str, frozenset[Family] | None, str | None, str | None], ...]] = (
+    ("limit phrase", None, r"(?:slo|sla|threshold|limit|timeout|deadline|budget|cap|ceiling|阈值|上限|限制|超时|约束)(?:s?(?: of| is| =|:|为|是|at)?)[\s\x01≤<=~]*$", r"[\s\x01]*(?:\w+\s){0,2}(?:constraints?|slo|sla|limits?|thresholds?|timeouts?|deadlines?|budgets?|(?:的)?(?:约束|限制|上限|阈值|超时|门槛))"),
+    ("tolerance phrase", None, r"(?:within|to within|±|agree\w*|varia\w+|noise|jitter|std(?:ev)?|fluctuat\w+|wobbles?|spread|swing|margin|波动|偏差|抖动|方差|标准差|误差范围)(?: (?:of|about|around|by|is|at))*[\s\x01~≈±<≤约为在]*$", r"[\s\x01]*(?:以内|的?(?:波动|抖动|偏差|误差)|run[- ]to[- ]run|noise|variation|spread|tolerance|margin)"),
+    ("holds device", frozenset({"memory"}), None, r"[\s\x01]*(?:of )?(?:\w+ )?(?:gpus?|cards?|显卡|卡|macs?|macbooks?|machines?|机器|laptops?|devices?|nodes?|boards?|版|hbm\w*|ddr\w*|lpddr\w*|gddr\w*|内存条|unified)(?!\s*(?:memory|mem|内存|显存))"),
+    ("comes with memory", frozenset({"memory"}), r"(?:\bwith(?: at least| only| just)?|equipped with|having|has|配备|搭载|带有|具有|or more|>=)[\s\x01a~]*$", None),
+    ("machine memory", frozenset({"memory"}), r"[\w)]\s?[,(/+·]\s?$", r"[\s\x01]*(?:of )?(?:system )?(?:ram|memory|vram|内存|显存)?\s?[,)/+·]"),
+    ("holds network", frozenset({"memory"}), None, r"[\s\x01]*(?:model|checkpoint|gguf|模型)"),
+    ("clip length", frozenset({"time"}), None, r"[\s\x01]*(?:of )?(?:\d+p )?(?:long|videos?|clips?|audio|speech|music|的?(?:视频|音频|语音|片段)|duration|window|interval)"),
+    ("elapsed since", frozenset({"time"}), r"(?:every|last|past|for(?: the)?|after|wait\w*|sleep|each|interval|每|过去|近)[\s\x01]*$", r"[\s\x01]*(?:ago|later|before|前|后|内(?!存)|以来|of (?:work|training|tuning)|session|meeting)"),
+    ("share of things", frozenset({"percent"}), None, r"[\s\x01]*(?:of )?(?:the |all |its |their )?(?:tokens?|experts?|layers?|parameters?|params|weights|data|samples|users?|papers?|traffic|neurons?|channels?|heads|pages|commits|code|prompts?|的?(?:token|专家|层|参数|数据|样本|用户|论文|流量|代码))(?![\w\u4e00-\u9fff])"),
+    ("setting in percent", frozenset({"percent", "none"}), r"(?:sparsity|sparse|keep(?:ing)?|prun\w+|top[- ]?p|dropout|utilization|ratio|reserve|mask\w*|quantile|percentile|剪枝率|稀疏度|稀疏率|保留|温度|temperature|alpha|beta|lr|rate of|概率)(?:[ :=]*(?:of|to|is|为)?)[\s\x01~约]*$", None),
+    ("rank", frozenset({"percent", "none", "ratio"}), r"(?:top|rank(?:ed|s)?|#|no\.?|第|前)[\s\x01-]*$", r"[\s\x01]*(?:名|位|in (?:accepted|all) papers)"),
+    ("device figure", frozenset({"compute", "bandwidth", "power", "memory"}), r"(?:flops|tops|bandwidth|memory|hbm|tdp|算力|带宽|显存)(?: \(?\w+\)?)? of [^.,;]{0,20}$|(?:peak|theoretical|max(?:imum)?|nominal|spec\w*|理论|峰值|标称|额定)(?: \w+){0,2}[\s\x01:=~]*$", r"[\s\x01]*(?:peak|theoretical|\(?(?:of )?(?:dense|sparse)|tdp|power limit|功耗墙)"),
+    ("multiple of devices", frozenset({"ratio"}), None, r"[\s\x01]*(?:nvidia |amd |apple |intel |geforce |tesla )?(?:[abhlv]\d{2,3}|rtx|gtx|mi\d{3}|gpus?|cpus?|cards?|\d{4}|cores?|nodes?|tpu|npu|张|块|卡)(?![\w.])"),
+    ("times an action", frozenset({"ratio"}), r"(?:run|ran|repeat\w*|call\w*|tried|execut\w*|at least|multiple|several|many|调用|运行|重复|执行)(?: \w+){0,2}[\s\x01]*$", None),
+    ("size of code", frozenset({"memory"}), r"(?:repo(?:sitory)?|git history|git clone|clone|commit|history|仓库)[^.,;|]{0,24}$", None),
+    ("release number", frozenset({"none"}), r"(?:version|release|python|cuda|torch|pytorch|rocm|driver|gcc|cmake|transformers|triton|版本|v|sm|since)[\s\x01>=<≥~:]*$", None),
+    ("parameter count", frozenset({"none", "percent"}), None, r"\s?(?:[bB]|billion|million|trillion|亿)(?![\w/])(?! *(?:tokens? ?/|/s))"),
+)  # fmt: skip
+_COMPILED: Final = tuple(
+    (rule, families, None if before is None else re.compile(before), None if behind is None else re.compile(behind))
+    for rule, families, before, behind in _RULES
+)
+_EITHER: Final = frozenset({"machine memory"})
+"""Rules that need both sides."""
+
+
+def traps(scene: Scene, value: Mention, /) -> Iterator[str]:
+    """Give the rules by which a value is something else than a measurement."""
+    low, family = scene.view.low, value.unit.family
+    before = low[max(scene.start, value.start - _BEFORE) : value.start]
+    behind = low[value.end : min(scene.end, value.end + _AFTER)]
+    for rule, families, left, right in _COMPILED:
+        if families is not None and family not in families:
+            continue
+        hits = [left is not None and left.search(before) is not None, right is not None and right.match(behind) is not None]
+        if all(hits) if rule in _EITHER else any(hits):
+            yield f"trap {rule}"
+    if value.unit is BARE and value.scaled:
+        yield "trap scaled count"
+
+
+PRIORS: Final = tuple((f"trap {rule}", -2.5) for rule, *_ in _RULES)
+"""What the fit starts from: too few passages of the corpus hold each trap for it to learn them alone."""
