@@ -10,7 +10,7 @@ from inferrsi.extract.units import Family, Unit
 _QUALITY: Final = frozenset({
     "task_score", "success_rate", "acceptance_length", "acceptance_rate", "kl_divergence", "perplexity", "nll",
     "other:psnr", "other:ssim", "other:lpips", "other:fid", "other:clip_score", "other:cosine", "other:rank_correlation",
-    "other:error", "other:token_match", "other:greedy_lcp",
+    "other:error", "other:token_match", "other:greedy_lcp", "other:agreement", "other:win_rate",
 })  # fmt: skip
 _SHARES: Final = frozenset({"mfu", "other:cache_hit_rate", "other:gpu_utilization", "other:time_share"})
 _LOWER: Final = frozenset({
@@ -44,12 +44,12 @@ _LOOSE: Final = frozenset({
     "size", "file", "weight", "disk", "draft", "step", "vision", "inference", "time", "launch", "dispatch", "download", "package",
     "binary", "pp", "sr", "al", "em", "mat", "acc", "gen", "build", "sol", "clip", "cos", "drop", "correct", "iteration", "transfer", "steps",
     "参数", "生成", "启动", "时间", "权重", "parameters", "相同", "高", "大小", "adapter", "artifact", "success", "compression", "压缩", "p50", "p90", "p95", "p99",
-    "identical", "instructions", "total", "prompt", "input", "output", "end to end", "e2e", "端到端", "runtime", "run time", "用时", "elapsed", "total time", "inference time", "推理时间", "similarity", "overhead", "times", "decoding", "generation", "wikitext", "efficiency", "traffic", "boot", "startup",
+    "identical", "instructions", "total", "prompt", "input", "output", "end to end", "e2e", "端到端", "runtime", "run time", "用时", "elapsed", "total time", "inference time", "推理时间", "similarity", "overhead", "times", "decoding", "generation", "wikitext", "efficiency", "traffic", "boot", "startup", "takes", "took", "image generation", "video generation", "generating", "generate", "generates", "图像生成", "视频生成", "finishes", "completes", "loading", "load", "loads", "quantizing", "quantize", "quantizes", "smaller",
 })  # fmt: skip
 """Words that name a metric only where nothing better does."""
 LOOSE_PRICE: Final = 25
 GENERAL_PRICE: Final = 25
-_PHASES: Final = frozenset({"decoding", "generation", "生成", "compression", "压缩", "overhead", "traffic"})
+_PHASES: Final = frozenset({"smaller", "decoding", "generation", "生成", "compression", "压缩", "overhead", "traffic"})
 """Loose words that still say what a ratio is of."""
 _AFTER_PRICE: Final = 10
 """In both languages the metric comes first more often than not."""
@@ -95,7 +95,7 @@ def about(scene: Scene, start: int, end: int, unit: Unit, /) -> About:
     if (fixed := by_unit(unit)) is not None:
         return About(fixed, "unit")
     best, price = _best(scene, start, end, unit.family)
-    if best is None:
+    if best is None or price >= 2 * SENTENCE:
         return About(default(unit), "default")
     rule = "clause" if price <= CLAUSE else "sentence" if price <= FAR else "text"
     return About(metric_of(best), rule, best, is_loose(scene, best))
@@ -152,8 +152,10 @@ def _best(scene: Scene, start: int, end: int, family: Family) -> tuple[Found | N
             price += LOOSE_PRICE // 2  # where several metrics are named, a benchmark is only where they were taken
         if cue.name == ("speedup" if relative else "throughput"):
             price += GENERAL_PRICE  # what changed, when it is named nearby, says more
-        if cue.start >= end and price >= SENTENCE:
-            price += SENTENCE  # a later sentence speaks of something else
+        if cue.start >= end and price > CLAUSE:
+            price += SENTENCE if price >= SENTENCE else CLAUSE // 2  # what comes later speaks of something else
+        if family == "ratio" and cue.name in _QUALITY:
+            price += CLAUSE
         if price < least:
             best, least = cue, price
     return best, least

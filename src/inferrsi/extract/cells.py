@@ -273,9 +273,11 @@ def _with_unit(value: Mention, first: Mention, header: Label | None, labels: Seq
     captioned = sheet.captioned_unit
     if captioned is not None and not (header is not None and header.is_setting):
         return replace(value, unit=captioned)
+    if header is not None and header.is_setting:
+        return value
     if named in {"ttft", "tpot", "itl"}:
         return replace(value, unit=Unit("ms", "time"))
-    if named in {"decode_throughput", "prefill_throughput"}:
+    if named in {"decode_throughput", "prefill_throughput"} and value.decimal:
         return replace(value, unit=Unit("tok/s", "rate"))
     return value
 
@@ -373,7 +375,7 @@ def _rules(sheet: Sheet, scene: Scene, value: Mention, printed: Mention, index: 
     if header is None:
         yield "cell headless"
     elif header.is_setting:
-        yield f"cell header setting {'and metric' if found.rule == 'header' else ''}"
+        yield f"cell header setting {'and unit' if header.unit is not None or printed.unit is not BARE else ''}"
     if labels and any(label.is_setting for label in labels[:1]):
         yield f"cell row setting {'and unit' if labels[0].unit is not None or found.rule == 'row' else ''}"
     if any(_STRONG_SETTING.search(label.text) for label in (header, *labels[:1]) if label is not None):

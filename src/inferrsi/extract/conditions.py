@@ -16,7 +16,7 @@ from inferrsi.extract.reading import Block
 from inferrsi.extract.scene import SENTENCE, Scene
 
 Finder = Callable[[Scene], tuple[Condition, ...]]
-_JOINED: Final = re.compile(r"[\s\x01]*(?:\+|/|,|、|&|and|with|plus|和|与|加|paired with|pairing|搭配|\s)*(?:a|an|one|two)?[\s\x01]*")
+_JOINED: Final = re.compile(r"[\s\x01]*(?:\+|/|,|、|&|\(|and|with|plus|和|与|加|paired with|pairing|搭配|\s)*(?:a|an|one|two)?[\s\x01]*")
 _BASELINE: Final = re.compile(
     r"(?:\b(?:faster|slower|lower|higher|better|less|more|speedup|improvement|increase|reduction)\s+(?:than|over)|\b(?:than|compared (?:to|with)|relative to|versus|vs\.?|over(?= (?:the )?(?:baseline|original|vanilla|native|standard|base|stock|[A-Z]))|against)|相比于?|相较于?|相对于?|对比|较(?!低|高|大|小|好|多|少|长|优|快|慢))"
     r"[\s\x01]*(?:the )?(?P<name>[^\s,.;:()，。；：（）\x03][^,.;:()，。；：（）\n\x03|]{0,47})"
@@ -29,7 +29,7 @@ def conditions(candidate: Candidate, block: Block, scene: Scene, around: Sequenc
     """Give everything that governs a value, by place."""
     found: list[Condition] = []
     for finder in (_devices, _formats, _networks):
-        found += _linked(finder, candidate, block, scene, around, after)
+        found += _linked(finder, candidate, block, scene, around, after if finder is _devices else ())
     found += _workload(candidate, block, scene, around)
     found += _names(candidate, block, scene)
     return tuple(sorted(found, key=lambda condition: (condition.span, condition.role)))
@@ -63,7 +63,7 @@ def _linked(finder: Finder, candidate: Candidate, block: Block, scene: Scene, ar
             if elsewhere and not _spread(elsewhere, block):
                 return elsewhere[:1]
     else:
-        inside = [one for one in finder(scene) if not _overlaps(one, value.start, value.end)]
+        inside = [one for one in finder(scene) if not _overlaps(one, value.start, value.end) and (finder is _devices or not _later(scene, one, value.end))]
         if inside:
             return _closest(scene, inside, value.start, value.end)
     for region in around:
@@ -74,6 +74,11 @@ def _linked(finder: Finder, candidate: Candidate, block: Block, scene: Scene, ar
         if found := finder(region):
             return found[:1]
     return ()
+
+
+def _later(scene: Scene, one: Condition, end: int) -> bool:
+    """Say whether a name stands in a later sentence."""
+    return one.span.start > scene.sentence(end)[1]
 
 
 def _ranks(candidate: Candidate, block: Block) -> Iterator[list[Cell]]:

@@ -36,7 +36,9 @@ class Page:
     def around(self, at: int, /) -> tuple[int, ...]:
         """Give the blocks whose words carry over to one: list parents, what stands before it, its heading."""
         block = self.blocks[at]
-        before = [i for i in range(at - 1, max(-1, at - 1 - CARRIED), -1) if self.blocks[i].heading == block.heading and self.blocks[i].kind in {"text", "item", "heading", "code"}]
+        carried = {"text", "heading", "code"} if block.kind == "item" else {"text", "item", "heading", "code"}
+        low = max(-1, at - 1 - CARRIED)
+        before = [i for i in range(at - 1, low, -1) if self.blocks[i].heading == block.heading and self.blocks[i].kind in carried]
         heading = () if block.heading is None else (block.heading,)
         return tuple(i for i in dict.fromkeys((*reversed(block.parents), *before, *heading)) if i != at)
 
@@ -87,7 +89,7 @@ def _proposals(page: Page, at: int, starts: list[int]) -> Iterator[Proposal]:
 def _proposal(page: Page, at: int, candidate: Candidate, around: Sequence[Scene], after: Sequence[Scene], chance: float, starts: list[int]) -> Proposal:
     value, said, block = candidate.mention, candidate.meaning, page.blocks[at]
     scene = page.scenes[at]
-    about = scope(scene, value.start, value.end, around)
+    about = scope(scene, value.start, value.end, around, table=block.grid is not None)
     said = scoped(said, about)
     numbers = value.numbers
     if value.shape == "fraction":

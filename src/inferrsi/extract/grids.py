@@ -36,6 +36,9 @@ _LISTED: Final = re.compile(
     r"[ \t>*#-]{0,12}(?P<label>[^\s:：|][^:：|\n=]{1,58}?)[ \t]*(?:[:：]|[ \t]{2,}|=)[ \t]*(?P<value>[~≈<>*`]{0,3}[-+]?\.?\d[^\n]{0,60}?)[ \t\r]*"
 )
 _HTML_CELL: Final = re.compile(r"<(?P<end>/?)(?P<name>t[dhr])\b[^<>\n]{0,300}>|</table", re.IGNORECASE)
+_SPAN: Final = re.compile(r"(colspan|rowspan)\s*=\s*[\"']?(\d{1,3})", re.IGNORECASE)
+WIDEST: Final = 64
+"""No cell spans more: a hostile document cannot multiply itself."""
 _RST_RULE: Final = re.compile(r"[ \t]*=+(?:[ \t]+=+)+[ \t]*")
 
 
@@ -167,14 +170,23 @@ def _columns(text: str, run: list[Cell]) -> Grid | None:
     return Grid(shape="columns", rows=tuple(rows), headers=headers) if rows else None
 
 
+@dataclass(slots=True)
+class _Tag:
+    """A cell as its tags describe it."""
+
+    cell: Cell
+    across: int
+    down: int
+
+
 def _html(text: str, start: int, end: int) -> Grid | None:
-    """Cells run from their opening tag to the next tag of the table, whether or not they are closed."""
-    rows: list[list[Cell]] = [[]]
+    """Cells run from their opening tag to the next tag of the table; spanning cells stand in every place they span."""
+    rows: list[list[_Tag]] = [[]]
     heads: list[bool] = [False]
-    opened: tuple[int, bool] | None = None
+    opened: tuple[re.Match[str], bool] | None = None
     for tag in _HTML_CELL.finditer(text, start, end):
         if opened is not None:
-            rows[-1].append(trimmed(text, opened[0], tag.start()))
+            rows[-1].append(_tag(text, opened[0], tag.start()))
             heads[-1] = heads[-1] or opened[1]
             opened = None
         name = (tag["name"] or "").lower()
@@ -182,13 +194,40 @@ def _html(text: str, start: int, end: int) -> Grid | None:
             rows.append([])
             heads.append(False)
         elif not tag["end"] and name in {"td", "th"}:
-            opened = (tag.end(), name == "th")
+            opened = (tag, name == "th")
     if opened is not None:
-        rows[-1].append(trimmed(text, opened[0], end))
+        rows[-1].append(_tag(text, opened[0], end))
     kept = [(row, head) for row, head in zip(rows, heads, strict=True) if row]
     if not kept:
         return None
     headers = 0
     while headers < min(2, len(kept) - 1) and kept[headers][1] and len(kept[headers][0]) > 1:
         headers += 1
-    return Grid(shape="html", rows=tuple(tuple(row) for row, _ in kept), headers=headers)
+    return Grid(shape="html", rows=tuple(_laid_out([row for row, _ in kept])), headers=headers)
+
+
+def _tag(text: str, opening: re.Match[str], end: int) -> _Tag:
+    spans = {name.lower(): int(number) for name, number in _SPAN.findall(opening[0])}
+    return _Tag(trimmed(text, opening.end(), end), min(spans.get("colspan", 1), WIDEST), min(spans.get("rowspan", 1), WIDEST))
+
+
+def _laid_out(rows: list[list[_Tag]]) -> Iterator[tuple[Cell, ...]]:
+    """Put every cell into each place it spans."""
+    hanging: dict[int, tuple[Cell, int]] = {}
+    for row in rows:
+        out: list[Cell] = []
+        waiting = list(reversed(row))
+        while waiting or len(out) in hanging:
+            place = len(out)
+            if place in hanging:
+                cell, left = hanging.pop(place)
+                if left > 1:
+                    hanging[place] = (cell, left - 1)
+                out.append(cell)
+                continue
+            tag = waiting.pop()
+            for across in range(max(1, tag.across)):
+                if tag.down > 1:
+                    hanging[place + across] = (tag.cell, tag.down - 1)
+                out.append(tag.cell)
+        yield tuple(out)

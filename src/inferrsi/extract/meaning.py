@@ -78,7 +78,7 @@ def _percent(base: Meaning, mention: Mention, found: About, change: Change | Non
         return replace(base, kind="ratio", ratio_form="percent_of") if not shared else replace(base, kind="absolute", change=None)
     if is_quality(metric) and signed is None and change is None:
         return replace(base, kind="quality", change=None)
-    if is_share(metric) and signed is None:
+    if signed is None and (is_share(metric) or (change is None and metric in {"memory", "vram", "size_on_disk", "power"})):
         return replace(base, kind="absolute", change=None)
     return replace(base, kind="percent_change", change=signed or change or "increase")
 

@@ -31,15 +31,15 @@ class Lexicon:
     def find(self, low: str, start: int = 0, end: int | None = None, /) -> Iterator[Found]:
         """Give every phrase between two places, in order."""
         for hit in self.pattern.finditer(low, start, len(low) if end is None else end):
-            name = self.names.get(key(hit[0]))
+            spelling = key(hit[0])
+            name = self.names.get(spelling, self.names.get(spelling.removesuffix("s")))
             if name is not None:
                 yield Found(hit.start(), hit.end(), name)
 
 
 def key(printed: str, /) -> str:
-    """Give the spelling under which a phrase is looked up: one space between words, no plural."""
-    words = _SEPARATORS.sub(" ", printed)
-    return words[:-1] if words.endswith("s") and words.isascii() else words
+    """Give the spelling under which a phrase is looked up: one space between words."""
+    return _SEPARATORS.sub(" ", printed)
 
 
 def lexicon(entries: Iterable[tuple[str, Iterable[str]]], /, *, counted: bool = False) -> Lexicon:

@@ -13,11 +13,12 @@ from inferrsi.extract.scene import CLAUSE, Scene, closest, near
 from inferrsi.extract.traps import traps
 from inferrsi.extract.units import BARE, Unit, unit_of_label
 
-_ASSIGNED: Final = re.compile(r"[\w\]]\s?=\s?[\x01\"']*$|--?[a-z][\w-]*[ =][\x01\"]*$|[(\[,]\s?$")
+_ASSIGNED: Final = re.compile(r"[\w\]]\s?=\s?[\x01\"']*$|[\w][\"']\s?:\s?[\"']?$|--?[a-z][\w-]*[ =][\x01\"]*$|[(\[,]\s?$")
 _NOUN: Final = re.compile(r"[ \t\x01]{0,3}([a-z\u4e00-\u9fff][a-z\u4e00-\u9fff-]*)")
 _COUNTED: Final = re.compile(r"[\s\x01]*(?:个|项|种|条|行|台|张|卡|次|轮|路|层|块|位|人|万|篇|步|节点|页|版)")
 _ORDINAL: Final = re.compile(r"(?:第|top|step|stage|phase|figure|fig\.?|table|section|chapter|case|level|round|version|v|#|no\.?|图|表|步骤|阶段|版本|python|cuda|pytorch|torch|rocm|ubuntu|macos)[\s\-#x\x01]*$")
 _DATE: Final = re.compile(r"[\s\x01]*(?:年|月|日|[/-]\d{1,2}(?:[/-]|\b))")
+_MONTH: Final = re.compile(r"20[0-4]\d\.(?:0?[1-9]|1[0-2])")
 _MONEY: Final = re.compile(r"(?:[$€£￥¥]|usd|rmb)\s?$")
 
 
@@ -149,7 +150,7 @@ def _around(scene: Scene, value: Mention, values: Sequence[Mention]) -> Iterator
         yield "opens bracket"
     if _ORDINAL.search(before):
         yield "ordinal"
-    if value.unit is BARE and _DATE.match(after):
+    if value.unit is BARE and (_DATE.match(after) or _MONTH.fullmatch(view.plain[value.start : value.end])):
         yield "date"
     if _MONEY.search(before):
         yield "money"

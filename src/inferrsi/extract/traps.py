@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from inferrsi.extract.masking import JOIN, LINK, MARK
 from inferrsi.extract.mentions import Mention
 from inferrsi.extract.scene import Scene
 from inferrsi.extract.units import BARE, Family
@@ -22,7 +23,7 @@ _RULES: Final[tuple[tuple[str, frozenset[Family] | None, str | None, str | None]
     ("clip length", frozenset({"time"}), None, r"[\s\x01]*(?:of )?(?:\d+p )?(?:long|videos?|clips?|audio|speech|music|的?(?:视频|音频|语音|片段)|duration|window|interval)"),
     ("elapsed since", frozenset({"time"}), r"(?:every|last|past|for(?: the)?|after|wait\w*|sleep|each|interval|每|过去|近)[\s\x01]*$", r"[\s\x01]*(?:ago|later|before|前|后|内(?!存)|以来|of (?:work|training|tuning)|session|meeting)"),
     ("share of things", frozenset({"percent"}), None, r"[\s\x01]*(?:of )?(?:the |all |its |their )?(?:tokens?|experts?|layers?|parameters?|params|weights|data|samples|users?|papers?|traffic|neurons?|channels?|heads|pages|commits|code|prompts?|的?(?:token|专家|层|参数|数据|样本|用户|论文|流量|代码))(?![\w\u4e00-\u9fff])"),
-    ("setting in percent", frozenset({"percent", "none"}), r"(?:sparsity|sparse|keep(?:ing)?|prun\w+|top[- ]?p|dropout|utilization|ratio|reserve|mask\w*|quantile|percentile|剪枝率|稀疏度|稀疏率|保留|温度|temperature|alpha|beta|lr|rate of|概率)(?:[ :=]*(?:of|to|is|为)?)[\s\x01~约]*$", None),
+    ("setting in percent", frozenset({"percent", "none"}), r"(?:sparsity|sparse|keep(?:ing)?|prun\w+|top[- ]?p|dropout|utilization|ratio|reserve|mask\w*|quantile|percentile|剪枝率|稀疏度|稀疏率|保留|温度|temperature|alpha|beta|lr|rate of|概率)(?:[ :=]*(?:of|to|is|为)?)[\s\x01~约]*$", r"[\s\x01]*(?:sparsity|sparse|overlap|dropout|confidence|稀疏|剪枝|锚点)"),
     ("rank", frozenset({"percent", "none", "ratio"}), r"(?:top|rank(?:ed|s)?|#|no\.?|第|前)[\s\x01-]*$", r"[\s\x01]*(?:名|位|in (?:accepted|all) papers)"),
     ("device figure", frozenset({"compute", "bandwidth", "power", "memory"}), r"(?:flops|tops|bandwidth|memory|hbm|tdp|算力|带宽|显存)(?: \(?\w+\)?)? of [^.,;]{0,20}$|(?:peak|theoretical|max(?:imum)?|nominal|spec\w*|理论|峰值|标称|额定)(?: \w+){0,2}[\s\x01:=~]*$", r"[\s\x01]*(?:peak|theoretical|\(?(?:of )?(?:dense|sparse)|tdp|power limit|功耗墙)"),
     ("multiple of devices", frozenset({"ratio"}), None, r"[\s\x01]*(?:nvidia |amd |apple |intel |geforce |tesla )?(?:[abhlv]\d{2,3}|rtx|gtx|mi\d{3}|gpus?|cpus?|cards?|\d{4}|cores?|nodes?|tpu|npu|张|块|卡)(?![\w.])"),
@@ -31,6 +32,7 @@ _RULES: Final[tuple[tuple[str, frozenset[Family] | None, str | None, str | None]
     ("release number", frozenset({"none"}), r"(?:version|release|python|cuda|torch|pytorch|rocm|driver|gcc|cmake|transformers|triton|版本|v|sm|since)[\s\x01>=<≥~:]*$", None),
     ("parameter count", frozenset({"none", "percent"}), None, r"\s?(?:[bB]|billion|million|trillion|亿)(?![\w/])(?! *(?:tokens? ?/|/s))"),
 )  # fmt: skip
+_UNSEEN: Final = dict.fromkeys(map(ord, f"{MARK}{JOIN}{LINK}[]"))
 _COMPILED: Final = tuple(
     (rule, families, None if before is None else re.compile(before), None if behind is None else re.compile(behind))
     for rule, families, before, behind in _RULES
@@ -43,16 +45,19 @@ def traps(scene: Scene, value: Mention, /) -> Iterator[str]:
     """Give the rules by which a value is something else than a measurement."""
     low, family = scene.view.low, value.unit.family
     before = low[max(scene.start, value.start - _BEFORE) : value.start]
-    behind = low[value.end : min(scene.end, value.end + _AFTER)]
+    behind = low[value.end : min(scene.end, value.end + 3 * _AFTER)].translate(_UNSEEN)[:_AFTER]
     for rule, families, left, right in _COMPILED:
         if families is not None and family not in families:
             continue
         hits = [left is not None and left.search(before) is not None, right is not None and right.match(behind) is not None]
         if all(hits) if rule in _EITHER else any(hits):
             yield f"trap {rule}"
+    if value.shape == "word" and value.word != "1/n" and _NO_QUANTITY.match(behind):
+        yield "trap word in a name"
     if value.unit is BARE and value.scaled:
         yield "trap scaled count"
 
 
-PRIORS: Final = tuple((f"trap {rule}", -2.5) for rule, *_ in _RULES)
+_NO_QUANTITY: Final = re.compile(r"-|[ ]?(?:precision|buffer\w*|check\w*|click|quote\w*|descent|float\w*|of (?:the|these|all|them) \w+s|a (?:day|month|year)|year|精度)")
+PRIORS: Final = (*((f"trap {rule}", -2.5) for rule, *_ in _RULES), ("trap word in a name", -3.0))
 """What the fit starts from: too few passages of the corpus hold each trap for it to learn them alone."""

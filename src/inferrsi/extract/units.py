@@ -29,7 +29,7 @@ BARE: Final = Unit("", "none")
 _S: Final = r"(?:s(?:ec(?:ond)?s?)?|秒)"
 _PER: Final = r"\s?(?:/|\bper\b|每)\s?"
 _TOKENS: Final = r"(?:[Tt]ok(?:en)?s?|TOKENS?|T)"
-_OF: Final = r"(?:(?:output|input|prefill|prompt|decode|decoded|generated|total|new)\s)?"
+_OF: Final = r"(?:(?:output|out|input|prefill|prompt|decode|decoded|generated|total|new)\s)?"
 
 # In order: the first spelling that fits counts, so longer ones stand before their beginnings.
 _SPELLINGS: Final[tuple[tuple[str, Family, str], ...]] = (
@@ -83,7 +83,7 @@ _SPELLINGS: Final[tuple[tuple[str, Family, str], ...]] = (
     ("GB", "memory", r"G(?![A-Za-z])"),
     ("pp", "points", r"个?百分点|pp(?:ts?)?|percentage[- ]points?|percent points?|个点"),
     ("%", "percent", r"%|percent\b|per cent\b"),
-    ("x", "ratio", r"[x×X✕](?![\d])|times\b|倍|-?fold"),
+    ("x", "ratio", r"[x×X✕](?!\s?\d+(?![\d.]*\s?[x×倍%]))|times\b|倍|-?fold"),
     ("min", "time", r"[Mm]in(?:ute)?s?|分钟"),
     ("h", "time", r"h(?:ou)?rs?|h|hours?|小时"),
     ("day", "time", r"days?|天"),
@@ -110,6 +110,8 @@ UNIT: Final = "|".join(f"(?P<u{i}>{_closed(pattern)})" for i, (_, _, pattern) in
 _UNITS: Final = MappingProxyType({f"u{i}": Unit(name, family) for i, (name, family, _) in enumerate(_SPELLINGS)})
 _ALONE: Final = re.compile(UNIT)
 _INSIDE: Final = re.compile(rf"(?<![A-Za-z0-9_])(?:{UNIT})")
+_LAST_LETTER: Final = re.compile(r"[ _]s$")
+_SECONDS: Final = Unit("s", "time")
 _LABEL: Final = re.compile(r"[(\[{]\s*([^()\[\]]{1,30}?)\s*[)\]}]|[,:_]\s*([^,:()]{1,24})$")
 
 
@@ -131,6 +133,8 @@ def unit_of_label(label: str, /) -> Unit | None:
         found = _ALONE.fullmatch(inside) or _ALONE.fullmatch(inside.split("_")[-1])
         if found and found.lastgroup and named(found.lastgroup).id not in {"x", "points"}:
             return named(found.lastgroup)
+    if _LAST_LETTER.search(label.strip()):
+        return _SECONDS
     words = [hit for hit in _INSIDE.finditer(label.replace("_", " ")) if hit.lastgroup]
     strong = [hit for hit in words if len(hit[0]) > 1 or hit[0] in "%x×"]
     strong = [hit for hit in strong if named(str(hit.lastgroup)).id not in {"points", "x", "day", "tokens"} or len(hit[0]) == 1]
