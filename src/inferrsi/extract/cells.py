@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Final
 
 from inferrsi.extract import cues
-from inferrsi.extract.about import About, by_unit, default, fits, is_loose, is_quality, metric_of
+from inferrsi.extract.about import About, by_unit, default, fits, is_loose, is_quality, is_share, metric_of
 from inferrsi.extract.grids import Cell, Grid
 from inferrsi.extract.masking import JOIN, LINK, MARK, View
 from inferrsi.extract.meaning import meaning, qualifier
@@ -42,19 +42,27 @@ _LEAD: Final = re.compile(r"(?<![\d.])-?\d")
 class Label:
     """A header, row label or caption, read once: its metric, unit and whether it names a setting."""
 
-    view: View
-    start: int
-    end: int
+    scene: Scene
+
+    @property
+    def view(self) -> View:
+        """The text it is part of."""
+        return self.scene.view
+
+    @property
+    def start(self) -> int:
+        """Where it begins."""
+        return self.scene.start
+
+    @property
+    def end(self) -> int:
+        """Where it ends."""
+        return self.scene.end
 
     @cached_property
     def text(self) -> str:
         """The label as it reads."""
         return self.view.plain[self.start : self.end].translate({ord(MARK): None, ord(JOIN): None, ord(LINK): None}).strip()
-
-    @cached_property
-    def scene(self) -> Scene:
-        """Its words."""
-        return Scene(self.view, self.start, self.end)
 
     @cached_property
     def unit(self) -> Unit | None:
@@ -103,10 +111,15 @@ class Label:
 class Sheet:
     """A grid with its labels."""
 
-    view: View
+    scene: Scene
     grid: Grid
     captions: tuple[Label, ...]
     """What stands around the table, nearest first."""
+
+    @property
+    def view(self) -> View:
+        """The text it is part of."""
+        return self.scene.view
 
     @cached_property
     def body(self) -> tuple[tuple[int, tuple[Cell, ...]], ...]:
@@ -124,7 +137,7 @@ class Sheet:
     def _header(self, column: int) -> Label | None:
         for row in reversed(self.grid.rows[: self.grid.headers]):
             if column < len(row) and row[column][0] < row[column][1]:
-                return Label(self.view, *row[column])
+                return Label(self.scene.part(*row[column]))
         return None
 
     def header(self, column: int, row: int | None = None) -> Label | None:
@@ -133,7 +146,7 @@ class Sheet:
             for at in reversed([at for at in self.subheaders if at < row]):
                 cells = self.grid.rows[at]
                 if column < len(cells) and cells[column][0] < cells[column][1]:
-                    return Label(self.view, *cells[column])
+                    return Label(self.scene.part(*cells[column]))
         return self.headers[column] if column < len(self.headers) else None
 
     @cached_property
@@ -158,7 +171,7 @@ class Sheet:
             if column and (_LEAD.match(text.strip(" \x01\x02~≈<>+|$")) or not _WORDS.search(text)):
                 continue
             if _WORDS.search(text) and (column == 0 or self._is_name_column(column)):
-                yield Label(self.view, *cell)
+                yield Label(self.scene.part(*cell))
 
     def _is_name_column(self, column: int) -> bool:
         """A column of names: few of its cells begin with a digit."""
@@ -199,7 +212,7 @@ def cell_candidates(sheet: Sheet, /) -> Iterator[Candidate]:
             values = mentions(sheet.view.plain, sheet.view.low, *cell) if _LEAD.search(sheet.view.plain, *cell) or _has_word(sheet.view, cell) else ()
             if not values or (column == 0 and len(row) > 1 and sheet.grid.shape == "listing"):
                 continue
-            scene = Scene(sheet.view, *cell)
+            scene = sheet.scene.part(*cell)
             if _is_prose(scene, values, sheet, column):
                 outer = [label.scene for label in (sheet.header(column, place), *sheet.labels[at]) if label is not None and label.start != cell[0]]
                 for found in candidates(scene, values, outer, "wordy cell"):
@@ -297,7 +310,7 @@ def _metric(scene: Scene, value: Mention, header: Label | None, labels: Sequence
             return About(cue.name, rule, cue)
     for label in sheet.captions:
         cue = label.metric(family)
-        if cue is not None and cue.name != "benchmark" and not (family in {"ratio", "percent"} and is_quality(cue.name)) and not (named and family == "percent"):
+        if cue is not None and cue.name != "benchmark" and not (family in {"ratio", "percent"} and is_quality(cue.name)) and not (family == "percent" and not value.signed and not is_share(cue.name)):
             return About(_captioned(cue.name, value.unit), "caption", cue)
     for rule, cue in named:
         return About("task_score", rule, cue)
@@ -390,7 +403,7 @@ def _rules(sheet: Sheet, scene: Scene, value: Mention, printed: Mention, index: 
         yield "cell inside device"
     if any(name.span.start < value.end and value.start < name.span.end for name in (*scene.formats, *scene.networks)):
         yield "cell inside name"
-    if any(cues.SITUATION.find(scene.view.low, label.start, label.end) and _limits(label) for label in (header, *labels) if label is not None):
+    if any(_limits(label) for label in (header, *labels) if label is not None):
         yield "cell limited"
     if family == "memory" and any(word in (header.text.lower() if header else "") + " ".join(label.text.lower() for label in labels[:1]) for word in ("gpu", "vram", "ram", "显存", "内存", "memory", "mem")):
         yield "cell memory named"

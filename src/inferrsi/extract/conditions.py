@@ -5,6 +5,7 @@ parents, caption and heading, and last the text that follows.
 """
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
@@ -13,7 +14,7 @@ from inferrsi.extract.masking import JOIN, LINK, MARK
 from inferrsi.extract.prose import Candidate
 from inferrsi.extract.proposal import Condition, Span
 from inferrsi.extract.reading import Block
-from inferrsi.extract.scene import SENTENCE, Scene
+from inferrsi.extract.scene import REACH, SENTENCE, Scene
 
 Finder = Callable[[Scene], tuple[Condition, ...]]
 _JOINED: Final = re.compile(r"[\s\x01]*(?:\+|/|,|、|&|\(|and|with|plus|和|与|加|paired with|pairing|搭配|\s)*(?:a|an|one|two)?[\s\x01]*")
@@ -53,17 +54,18 @@ def _requests(scene: Scene) -> tuple[Condition, ...]:
 
 def _linked(finder: Finder, candidate: Candidate, block: Block, scene: Scene, around: Sequence[Scene], after: Sequence[Scene]) -> tuple[Condition, ...]:
     value = candidate.mention
+    named = finder(scene)
     if candidate.row is not None and block.grid is not None:
-        for cells in _ranks(candidate, block):
-            inside = [one for cell in cells for one in finder(Scene(scene.view, *cell)) if not _overlaps(one, value.start, value.end)]
+        for cells in _ranks(candidate, block) if named else ():
+            inside = [one for cell in cells for one in _within(named, cell) if not _overlaps(one, value.start, value.end)]
             if inside:
                 return tuple(inside)
-        if candidate.row >= block.grid.headers > 0:
-            elsewhere = finder(Scene(scene.view, *_whole_header(block)))
-            if elsewhere and not _spread(elsewhere, block):
-                return elsewhere[:1]
+        if named and candidate.row >= block.grid.headers > 0:
+            elsewhere = _within(named, _whole_header(block))
+            if len(elsewhere) == 1:  # of several, one a column, none governs the whole table
+                return elsewhere
     else:
-        inside = [one for one in finder(scene) if not _overlaps(one, value.start, value.end) and (finder is _devices or not _later(scene, one, value.end))]
+        inside = [one for one in named if not _overlaps(one, value.start, value.end) and (finder is _devices or not _later(scene, one, value.end))]
         if inside:
             return _closest(scene, inside, value.start, value.end)
     for region in around:
@@ -99,9 +101,12 @@ def _whole_header(block: Block) -> Cell:
     return first[0][0], first[-1][1]
 
 
-def _spread(found: tuple[Condition, ...], block: Block) -> bool:
-    """Say whether the header names several, one a column: then none governs the whole table."""
-    return len(found) > 1
+def _within(found: tuple[Condition, ...], cell: Cell) -> tuple[Condition, ...]:
+    return found[bisect_left(found, cell[0], key=_start) : bisect_left(found, cell[1], key=_start)]
+
+
+def _start(condition: Condition) -> int:
+    return condition.span.start
 
 
 def _overlaps(condition: Condition, start: int, end: int) -> bool:
@@ -133,23 +138,26 @@ def _price(scene: Scene, one: Condition, start: int, end: int) -> int:
 def _workload(candidate: Candidate, block: Block, scene: Scene, around: Sequence[Scene]) -> Iterator[Condition]:
     """One condition a key, from the nearest region that has it."""
     seen: set[str] = set()
-    for region in (*_own(candidate, block, scene), *around):
-        value = candidate.mention
-        ranked = sorted(region.requests, key=lambda one: region.distance(value.start, value.end, one.span.start, one.span.end))
-        fresh = [one for one in ranked if one.role not in seen and not _overlaps(one, value.start, value.end)]
-        for one in fresh:
-            if one.role not in seen:
+    value = candidate.mention
+    for named in (*_own(candidate, block, scene), *(region.requests for region in around)):
+        for one in sorted(named, key=lambda one: _gap(one, value.start, value.end)) if len(named) > 1 else named:
+            if one.role not in seen and not _overlaps(one, value.start, value.end):
                 seen.add(one.role)
                 yield one
 
 
-def _own(candidate: Candidate, block: Block, scene: Scene) -> Iterator[Scene]:
+def _gap(one: Condition, start: int, end: int) -> int:
+    return max(one.span.start - end, start - one.span.end)
+
+
+def _own(candidate: Candidate, block: Block, scene: Scene) -> Iterator[tuple[Condition, ...]]:
     if candidate.row is None:
-        yield scene
+        near = (one for one in scene.requests if _gap(one, candidate.mention.start, candidate.mention.end) <= REACH)
+        yield tuple(near)
         return
-    for cells in _ranks(candidate, block):
+    for cells in _ranks(candidate, block) if scene.requests else ():
         for cell in cells:
-            yield Scene(scene.view, *cell)
+            yield _within(scene.requests, cell)
 
 
 def _names(candidate: Candidate, block: Block, scene: Scene) -> Iterator[Condition]:

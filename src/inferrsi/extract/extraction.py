@@ -67,8 +67,8 @@ def candidates_of(page: Page, at: int, /) -> Iterator[Candidate]:
     """Give every value of a block with its rules, weighed or not; the fit of the weights reads it."""
     block = page.blocks[at]
     if block.grid is not None:
-        labels = tuple(Label(page.view, page.blocks[i].start, page.blocks[i].end) for i in (*page.around(at), *page.after(at)))
-        yield from cell_candidates(Sheet(page.view, block.grid, labels))
+        labels = tuple(Label(page.scenes[i]) for i in (*page.around(at), *page.after(at)))
+        yield from cell_candidates(Sheet(page.scenes[at], block.grid, labels))
         return
     values = mentions(page.view.plain, page.view.low, block.start, block.end)
     if values:

@@ -17,7 +17,7 @@ Shape = Literal["point", "range", "list", "fraction", "word"]
 _NUMBER: Final = r"(?:\d{1,3}(?:,\d{3})+(?![\d,])|\d{1,15})(?:\.\d{1,15})?|\.\d{1,15}"
 _SCALE: Final = r"(?:[kKM](?![A-Za-z0-9_])|\s?[万亿千](?!卡))"
 _TOKEN: Final = re.compile(
-    rf"(?<![A-Za-z0-9_.\x03])(?P<sign>(?<![\d)\]%])(?:[-+]|±\s?))?(?P<number>{_NUMBER})(?P<scale>{_SCALE})?(?P<plus>\+(?![\d.]))?"
+    rf"(?<![A-Za-z0-9_.\x03])(?<![A-Za-z]-)(?P<sign>(?<![A-Za-z0-9_)\]%])(?:[-+]|±\s?))?(?P<number>{_NUMBER})(?P<scale>{_SCALE})?(?P<plus>\+(?![\d.]))?"
     rf"(?:(?P<gap>[ \t]{{0,2}}\x02{{0,8}}|[ \t]?\n[ \t>\x01]{{0,8}}|[ \t]?[\x01\"]{{1,40}}[ \t]?|-(?=fold))(?P<unit>{UNIT}))?"
 )
 _SCALES: Final = {"k": 1000, "K": 1000, "M": 1000000, "万": 10000, "千": 1000, "亿": 100000000}

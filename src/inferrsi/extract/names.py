@@ -45,7 +45,7 @@ _COUNT: Final = re.compile(r"(?:(?<![\w.])(\d{1,4})\s?[x×*]\s?|(?<![\w.])(\d{1,
 _WORD_COUNTS: Final = {"single": 1, "one": 1, "a single": 1, "dual": 2, "two": 2, "four": 4, "eight": 8, "单": 1, "双": 2, "两": 2, "四": 4, "八": 8}
 _VENDOR: Final = re.compile(r"(?:nvidia|amd|apple|intel|google|tesla|geforce|radeon|arc|instinct|英伟达|苹果)(?:\([rm]+\))?[\s-](?:geforce |radeon |arc |tesla )?$")
 _TAIL: Final = re.compile(
-    r"(?:[\s-](?:laptop gpu|mobile|laptop|sxm\d?|pcie|nvl|gpus?|cards?|cpus?|servers?|nodes?))?(?:[ ,]{0,2}\(?\d{1,4} ?(?:gib|gb|g)s?(?![/\w])\)?)?(?: ?[x×] ?\d{1,3}(?![\w.]))?(?:[\s-](?:gpus?|nodes?))?(?: ?[x×] ?\d{1,3}(?![\w.]))?"
+    r"(?:[\s-](?:laptop gpu|mobile|laptop|sxm\d?|pcie|nvl|gpus?|cards?|cpus?|servers?|nodes?))?(?:[ ,-]{0,2}\(?\d{1,4} ?(?:gib|gb|g)s?(?![/\w])\)?)?(?: ?[x×] ?\d{1,3}(?![\w.]))?(?:[\s-](?:gpus?|nodes?))?(?: ?[x×] ?\d{1,3}(?![\w.]))?"
 )
 
 

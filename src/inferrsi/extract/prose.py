@@ -48,6 +48,8 @@ def candidates(scene: Scene, values: Sequence[Mention], outer: Sequence[Scene], 
         if value.arrow == "to" and at and previous is not None and fits(previous.metric, value.unit.family):
             found = previous if found.rule not in {"clause", "unit"} or values[at - 1].unit.family == value.unit.family else found
         previous = found
+        if value.unit is BARE and not value.decimal and found.cue is None and not value.arrow:
+            continue  # a count of something: most numbers of a document are
         moved, price = change(scene, value)
         said = meaning(value, found, moved if value.unit.family in {"ratio", "percent", "points"} else None, of_other=is_part_of(scene.view, value))
         said = replace(said, qualifier=qualifier(scene.view, value))
@@ -58,7 +60,7 @@ def candidates(scene: Scene, values: Sequence[Mention], outer: Sequence[Scene], 
 
 
 _TIME_SHARE: Final = re.compile(r"[\s\x01]*of\b[^.,;\n]{0,50}\btime\b")
-_SPEED_WORD: Final = re.compile(r"(?:速度|speed)[^\d,，。;；\n]{0,8}$")
+_SPEED_WORD: Final = re.compile(r"(?:速度(?:可?达到?|约?为|约|可达到?约?)?|(?<![a-z])speeds? (?:of|is|at|reaches|reaching|was)(?: about| around| ~)?)[\s\x01~约]*$")
 _PARENT_UNIT: Final = re.compile(r"[(（]\s*[^()（）\n]{1,24}\s*[)）][\s\x01]*[:：]?\s*$")
 
 

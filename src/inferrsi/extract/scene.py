@@ -6,7 +6,7 @@ speaks before a nearer one in the next.
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -14,7 +14,7 @@ from typing import Final
 from inferrsi.extract import cues
 from inferrsi.extract.masking import View
 from inferrsi.extract.names import devices, formats, networks
-from inferrsi.extract.phrases import Found
+from inferrsi.extract.phrases import Found, Lexicon
 from inferrsi.extract.proposal import Condition
 from inferrsi.extract.workload import requests
 
@@ -28,6 +28,14 @@ _CLAUSE: Final = re.compile(r",(?!\d)|[，、：()（）—/→]|:(?!\d)|\s(?:an
 _ABBREVIATION: Final = re.compile(r"(?:\b[eE]\.g|\b[iI]\.e|\bvs|\bapprox|\bca|\bFig|\bcf|\bNo|\bDr|\betc)\.?$")
 
 
+def _found_start(found: Found) -> int:
+    return found.start
+
+
+def _named_start(condition: Condition) -> int:
+    return condition.span.start
+
+
 @dataclass(frozen=True)
 class Scene:
     """A region of the text with everything that is said in it, each kind found once and only if asked for."""
@@ -35,66 +43,84 @@ class Scene:
     view: View
     start: int
     end: int
+    whole: "Scene | None" = None
+    """The table that this is a cell of."""
 
     @cached_property
     def metrics(self) -> tuple[Found, ...]:
         """Cues of what is measured."""
-        return tuple(found for found in cues.METRIC.find(self.view.low, self.start, self.end) if found.name)
+        return self._found("metrics", cues.METRIC)
 
     @cached_property
     def changes(self) -> tuple[Found, ...]:
         """Cues of which way it moved."""
-        return tuple(cues.CHANGE.find(self.view.low, self.start, self.end))
+        return self._found("changes", cues.CHANGE)
 
     @cached_property
     def comparisons(self) -> tuple[Found, ...]:
         """Words that set one thing against another."""
-        return tuple(cues.RATIO.find(self.view.low, self.start, self.end))
+        return self._found("comparisons", cues.RATIO)
 
     @cached_property
     def situations(self) -> tuple[Found, ...]:
         """Cues of what kind of number this may be instead."""
-        return tuple(cues.SITUATION.find(self.view.low, self.start, self.end))
+        return self._found("situations", cues.SITUATION)
 
     @cached_property
     def statistics(self) -> tuple[Found, ...]:
         """Cues of mean, median, percentiles."""
-        return tuple(cues.STATISTIC.find(self.view.low, self.start, self.end))
+        return self._found("statistics", cues.STATISTIC)
 
     @cached_property
     def attributions(self) -> tuple[Found, ...]:
         """Cues of plans and of other people's numbers."""
-        return tuple(cues.ATTRIBUTION.find(self.view.low, self.start, self.end))
+        return self._found("attributions", cues.ATTRIBUTION)
 
     @cached_property
     def scopes(self) -> tuple[Found, ...]:
         """Cues of training, quantisation and builds."""
-        return tuple(cues.SCOPE.find(self.view.low, self.start, self.end))
+        return self._found("scopes", cues.SCOPE)
 
     @cached_property
     def losses(self) -> tuple[Found, ...]:
         """Cues of a negative result."""
-        return tuple(cues.NEGATIVE.find(self.view.low, self.start, self.end))
+        return self._found("losses", cues.NEGATIVE)
 
     @cached_property
     def devices(self) -> tuple[Condition, ...]:
         """Hardware."""
-        return devices(self.view, self.start, self.end)
+        return self._named("devices", devices)
 
     @cached_property
     def formats(self) -> tuple[Condition, ...]:
         """Number formats."""
-        return formats(self.view, self.start, self.end)
+        return self._named("formats", formats)
 
     @cached_property
     def networks(self) -> tuple[Condition, ...]:
         """Models."""
-        return networks(self.view, self.start, self.end)
+        return self._named("networks", networks)
 
     @cached_property
     def requests(self) -> tuple[Condition, ...]:
         """Workload."""
-        return requests(self.view, self.start, self.end)
+        return self._named("requests", requests)
+
+    def part(self, start: int, end: int, /) -> "Scene":
+        """Give a piece of the region; what the whole has found is not looked for again."""
+        return Scene(self.view, start, end, self.whole or self)
+
+    def _found(self, name: str, lexicon: Lexicon) -> tuple[Found, ...]:
+        if self.whole is None:
+            return tuple(found for found in lexicon.find(self.view.low, self.start, self.end) if found.name)
+        found: tuple[Found, ...] = getattr(self.whole, name)
+        return found[bisect_left(found, self.start, key=_found_start) : bisect_left(found, self.end, key=_found_start)]
+
+    def _named(self, name: str, finder: Callable[[View, int, int], tuple[Condition, ...]]) -> tuple[Condition, ...]:
+        if self.whole is None:
+            return finder(self.view, self.start, self.end)
+        found: tuple[Condition, ...] = getattr(self.whole, name)
+        return found[bisect_left(found, self.start, key=_named_start) : bisect_left(found, self.end, key=_named_start)]
 
     @cached_property
     def sentences(self) -> list[int]:
@@ -129,8 +155,8 @@ def _between(places: list[int], left: int, right: int) -> int:
 
 def near(found: tuple[Found, ...], start: int, end: int, /) -> tuple[Found, ...]:
     """Give the cues within reach of a value."""
-    low = bisect_left(found, start - REACH, key=lambda cue: cue.start)
-    high = bisect_right(found, end + REACH, key=lambda cue: cue.start)
+    low = bisect_left(found, start - REACH, key=_found_start)
+    high = bisect_right(found, end + REACH, key=_found_start)
     return found[low:high]
 
 

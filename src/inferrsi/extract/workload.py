@@ -25,13 +25,37 @@ _KEYS: Final = (
     ("samples", r"\d+ (?:samples|prompts|questions|runs|reps)"),
     ("tasks", r"\d+ tasks"),
 )  # fmt: skip
-_PATTERN: Final = re.compile("|".join(f"(?P<{key}>(?<![a-z0-9.])(?:{pattern}))" for key, pattern in _KEYS))
+def _pattern() -> re.Pattern[str]:
+    """Sort the alternatives by what they begin with: most places are dismissed by their first letter."""
+    branches: dict[bool, list[str]] = {True: [], False: []}
+    for key, pattern in _KEYS:
+        parts: dict[bool, list[str]] = {True: [], False: []}
+        for part in _alternatives(pattern):
+            parts[part.startswith(_N) or part.lstrip("\\b").startswith(("d", "\\d", "(?:480"))].append(part)
+        for begins, listed in parts.items():
+            if listed:
+                branches[begins].append(f"(?P<{key}{'_n' if begins else ''}>{'|'.join(listed)})")
+    return re.compile(rf"(?<![a-z0-9.])(?:(?=\d)(?:{'|'.join(branches[True])})|(?=[bmcrpiost输上批单])(?:{'|'.join(branches[False])}))")
+
+
+def _alternatives(pattern: str) -> list[str]:
+    """Cut a pattern at its outermost bars."""
+    parts, depth, start = [], 0, 0
+    for at, char in enumerate(pattern):
+        depth += (char == "(") - (char == ")")
+        if char == "|" and depth == 0:
+            parts.append(pattern[start:at])
+            start = at + 1
+    return [*parts, pattern[start:]]
+
+
+_PATTERN: Final = _pattern()
 
 
 def requests(view: View, start: int, end: int, /) -> tuple[Condition, ...]:
     """Give the workload named between two places."""
     return tuple(
-        Condition(role=str(hit.lastgroup), span=Span(*hit.span()), text=view.text[hit.start() : hit.end()])
+        Condition(role=str(hit.lastgroup).removesuffix("_n"), span=Span(*hit.span()), text=view.text[hit.start() : hit.end()])
         for hit in _PATTERN.finditer(view.low, start, end)
     )
 
