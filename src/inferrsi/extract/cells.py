@@ -1,6 +1,7 @@
 """Numbers in tables and result listings: a cell is read with its header, its row label and the caption."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -80,6 +81,11 @@ class Label:
         return next(_SETTING.find(self.view.low, self.start, self.end), None) is not None or _IDENTIFIER.search(self.text) is not None
 
     @cached_property
+    def counts_many(self) -> bool:
+        """Say whether it speaks of batches or concurrent requests."""
+        return _MANY.search(self.text) is not None
+
+    @cached_property
     def is_delta(self) -> bool:
         """Say whether it heads differences."""
         return _DELTA.search(self.text) is not None
@@ -94,10 +100,20 @@ class Label:
         glued = self.view.plain[cue.start - 1 : cue.start] == "-" or self.view.plain[cue.end : cue.end + 1] == "-"
         return glued and is_loose(self.scene, cue)
 
+    @cached_property
+    def _by_family(self) -> dict[Family, Found | None]:
+        return {}
+
     def metric(self, family: Family) -> Found | None:
+        """Give the metric of it that a number of a family can be of, looked for once."""
+        if family not in self._by_family:
+            self._by_family[family] = self._metric(family)
+        return self._by_family[family]
+
+    def _metric(self, family: Family) -> Found | None:
         """Give the metric of it that a number of a family can be of; a phrase that names a phase says more than `throughput`."""
         relative = family in {"ratio", "percent"}
-        fitting = [cue for cue in self.metrics if fits(cue.name, family) and not (relative and is_loose(self.scene, cue)) and not self._inside_name(cue)]
+        fitting = [cue for cue in self.metrics[:_FIRST] if fits(cue.name, family) and not (relative and is_loose(self.scene, cue)) and not self._inside_name(cue)]
         if relative:
             fitting = [cue for cue in fitting if cue.name != "speedup"] or fitting
         explicit = [cue for cue in fitting if cue.name != "benchmark"]
@@ -143,7 +159,8 @@ class Sheet:
     def header(self, column: int, row: int | None = None) -> Label | None:
         """Give the label of a column; a row of words inside the table heads what is below it."""
         if row is not None:
-            for at in reversed([at for at in self.subheaders if at < row]):
+            above = bisect_left(self.subheaders, row)
+            for at in self.subheaders[max(0, above - 2) : above][::-1]:
                 cells = self.grid.rows[at]
                 if column < len(cells) and cells[column][0] < cells[column][1]:
                     return Label(self.scene.part(*cells[column]))
@@ -198,6 +215,16 @@ class Sheet:
             if numbers and 2 * sum(1 for cell in numbers if re.search(r"\d\.\d", cell)) >= len(numbers):
                 found.add(column)
         return frozenset(found)
+
+    @cached_property
+    def tells_results(self) -> bool:
+        """Say whether what stands around it speaks of results."""
+        return any(_RESULT.search(label.text) for label in self.captions)
+
+    @cached_property
+    def counts_many(self) -> bool:
+        """Say whether it is about batches or many requests at once: then a bare tok/s counts all of them."""
+        return any(label.counts_many for label in (*self.captions, *(head for head in self.headers if head is not None)))
 
     @cached_property
     def captioned_unit(self) -> Unit | None:
@@ -314,8 +341,7 @@ def _metric(scene: Scene, value: Mention, header: Label | None, labels: Sequence
             return About(_captioned(cue.name, value.unit), "caption", cue)
     for rule, cue in named:
         return About("task_score", rule, cue)
-    labelled = [label for label in (header, *labels, *sheet.captions, *(head for head in sheet.headers if head is not None)) if label is not None]
-    if value.unit.id == "tok/s" and any(_MANY.search(label.text) for label in labelled):
+    if value.unit.id == "tok/s" and (sheet.counts_many or any(label.counts_many for label in labels)):
         return About("throughput", "default")
     if value.unit is BARE and value.decimal and any(label.scene.formats for label in (header, *labels, *(head for head in sheet.headers if head)) if label is not None):
         return About("perplexity", "default")
@@ -409,10 +435,12 @@ def _rules(sheet: Sheet, scene: Scene, value: Mention, printed: Mention, index: 
         yield "cell memory named"
     if _WORDS.search(scene.view.plain[scene.start : value.start]):
         yield "cell words before"
-    if any(_RESULT.search(label.text) for label in sheet.captions):
+    if sheet.tells_results:
         yield "cell caption of results"
 
 
+_FIRST: Final = 60
+"""Cues of a caption that are read; a caption is no chapter."""
 _STRONG_SETTING: Final = re.compile(
     r"(?:benchmark )?duration|total (?:input|generated|output)|num(?:ber)? of|threshold|timeout|suggested|recommend|required|requirement|--\w|max_|_max|limit|budget|\bslo\b|\bsla\b|reserve|heap|concurrency|std|stdev|"
     r"variance|±|请求数|建议|推荐|配置|要求|阈值|超时|上限|限制|标准差|config|param(?:eter)?s?\b|参数量|layers|层数",

@@ -14,8 +14,10 @@ from inferrsi.extract.masking import JOIN, LINK, MARK
 from inferrsi.extract.prose import Candidate
 from inferrsi.extract.proposal import Condition, Span
 from inferrsi.extract.reading import Block
-from inferrsi.extract.scene import REACH, SENTENCE, Scene
+from inferrsi.extract.scene import FARTHEST, REACH, SENTENCE, Scene, named_near
 
+_MANY: Final = 24
+"""Of a long region only what it says last carries over."""
 Finder = Callable[[Scene], tuple[Condition, ...]]
 _JOINED: Final = re.compile(r"[\s\x01]*(?:\+|/|,|、|&|\(|and|with|plus|和|与|加|paired with|pairing|搭配|\s)*(?:a|an|one|two)?[\s\x01]*")
 _BASELINE: Final = re.compile(
@@ -65,13 +67,13 @@ def _linked(finder: Finder, candidate: Candidate, block: Block, scene: Scene, ar
             if len(elsewhere) == 1:  # of several, one a column, none governs the whole table
                 return elsewhere
     else:
-        inside = [one for one in named if not _overlaps(one, value.start, value.end) and (finder is _devices or not _later(scene, one, value.end))]
+        inside = [one for one in named_near(named, value.start, value.end, FARTHEST) if not _overlaps(one, value.start, value.end) and (finder is _devices or not _later(scene, one, value.end))]
         if inside:
             return _closest(scene, inside, value.start, value.end)
     for region in around:
         found = finder(region)
         if found:
-            return _closest(region, list(found), region.end, region.end)
+            return _closest(region, list(found[-_MANY:]), region.end, region.end)
     for region in after:
         if found := finder(region):
             return found[:1]
@@ -139,7 +141,7 @@ def _workload(candidate: Candidate, block: Block, scene: Scene, around: Sequence
     """One condition a key, from the nearest region that has it."""
     seen: set[str] = set()
     value = candidate.mention
-    for named in (*_own(candidate, block, scene), *(region.requests for region in around)):
+    for named in (*_own(candidate, block, scene), *(region.requests[-_MANY:] for region in around)):
         for one in sorted(named, key=lambda one: _gap(one, value.start, value.end)) if len(named) > 1 else named:
             if one.role not in seen and not _overlaps(one, value.start, value.end):
                 seen.add(one.role)
@@ -152,8 +154,7 @@ def _gap(one: Condition, start: int, end: int) -> int:
 
 def _own(candidate: Candidate, block: Block, scene: Scene) -> Iterator[tuple[Condition, ...]]:
     if candidate.row is None:
-        near = (one for one in scene.requests if _gap(one, candidate.mention.start, candidate.mention.end) <= REACH)
-        yield tuple(near)
+        yield named_near(scene.requests, candidate.mention.start, candidate.mention.end, REACH)
         return
     for cells in _ranks(candidate, block) if scene.requests else ():
         for cell in cells:

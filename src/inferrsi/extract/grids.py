@@ -31,7 +31,7 @@ class Piece:
     grid: Grid | None = None
 
 
-_SEPARATOR: Final = re.compile(r"[\s>]*[|+]?[\s:|+=-]*[-=]{2,}[\s:|+=-]*")
+_RULED: Final = frozenset(" \t\r\n>|:+=-")
 _LISTED: Final = re.compile(
     r"[ \t>*#-]{0,12}(?P<label>[^\s:：|][^:：|\n=]{1,58}?)[ \t]*(?:[:：]|[ \t]{2,})[ \t]*(?P<value>[~≈<>*`]{0,3}[-+]?\.?\d[^\n]{0,60}?)[ \t\r]*"
 )
@@ -81,7 +81,7 @@ def _nature(line: str, before: str) -> str:
     bare = line.strip()
     if bare.startswith("|") or (bare.count("|") >= 1 and before == "pipes") or _is_pipe_row(bare):
         return "pipes"
-    if before == "pipes" and _SEPARATOR.fullmatch(bare):
+    if before == "pipes" and _is_separator(bare):
         return "pipes"
     if _RST_RULE.fullmatch(line.rstrip("\r\n")):
         return "columns"
@@ -90,6 +90,11 @@ def _nature(line: str, before: str) -> str:
     if len(bare) < 140 and _LISTED.fullmatch(line.rstrip("\r\n")) and not bare.startswith(("http", "- ")):
         return "listing"
     return "text"
+
+
+def _is_separator(line: str) -> bool:
+    """Say whether a line only rules a table; by its letters, since a pattern for it takes the square of its length."""
+    return ("--" in line or "==" in line) and _RULED.issuperset(line)
 
 
 def _is_pipe_row(bare: str) -> bool:
@@ -113,10 +118,10 @@ def _pipes(text: str, run: list[Cell]) -> Grid | None:
     rows: list[tuple[Cell, ...]] = []
     headers = 0
     for line in run:
-        if _SEPARATOR.fullmatch(text[line[0] : line[1]].strip()):
+        if _is_separator(text[line[0] : line[1]]):
             headers = headers or len(rows)
             continue
-        rows.append(_pipe_row(text, *line))
+        rows.append(_pipe_row(text, *line)[:WIDEST])
     if not rows or max(map(len, rows)) < 2:
         return None
     return Grid(shape="pipes", rows=tuple(rows), headers=headers if headers <= 2 else 0)
@@ -230,4 +235,4 @@ def _laid_out(rows: list[list[_Tag]]) -> Iterator[tuple[Cell, ...]]:
                 if tag.down > 1:
                     hanging[place + across] = (tag.cell, tag.down - 1)
                 out.append(tag.cell)
-        yield tuple(out)
+        yield tuple(out[:WIDEST])

@@ -9,10 +9,12 @@ from inferrsi.extract.about import FAR, About, about, fits, is_quality, metric_o
 from inferrsi.extract.masking import MARK
 from inferrsi.extract.meaning import Meaning, change, is_part_of, meaning, qualifier
 from inferrsi.extract.mentions import Mention
-from inferrsi.extract.scene import CLAUSE, Scene, closest, near
+from inferrsi.extract.scene import CLAUSE, Scene, closest, named_near, near
 from inferrsi.extract.traps import traps
 from inferrsi.extract.units import BARE, Unit, unit_of_label
 
+_LATEST: Final = 24
+"""Of a long region only what it says last carries over."""
 _ASSIGNED: Final = re.compile(r"[\w\]]\s?=\s?[\x01\"']*$|[\w][\"']\s?:\s?[\"']?$|--?[a-z][\w-]*[ =][\x01\"]*$|[(\[,]\s?$")
 _NOUN: Final = re.compile(r"[ \t\x01]{0,3}([a-z\u4e00-\u9fff][a-z\u4e00-\u9fff-]*)")
 _COUNTED: Final = re.compile(r"[\s\x01]*(?:个|项|种|条|行|台|张|卡|次|轮|路|层|块|位|人|万|篇|步|节点|页|版)")
@@ -55,7 +57,7 @@ def candidates(scene: Scene, values: Sequence[Mention], outer: Sequence[Scene], 
         said = replace(said, qualifier=qualifier(scene.view, value))
         if said.kind == "quality" and value.unit.family == "percent" and said.delta:
             said = replace(said, unit="pp")
-        rules = (*_shape(value, place), *traps(scene, value), *_words(scene, value, found), *_moved(value, moved, price), *_around(scene, value, values))
+        rules = (*_shape(value, place), *traps(scene, value), *_words(scene, value, found), *_moved(value, moved, price), *_around(scene, value, values[max(0, at - 12) : at + 13]))
         yield Candidate(mention=value, meaning=said, rules=crossed(rules), scene=scene)
 
 
@@ -83,12 +85,12 @@ def _about(scene: Scene, value: Mention, outer: Sequence[Scene]) -> About:
         return About("other:time_share", "clause")
     if value.unit.family == "percent" and found.rule == "text" and change(scene, value)[0] is None:
         left, right = scene.sentence(value.start)
-        if (level := next((cue for cue in scene.metrics if left <= cue.start < right and is_quality(cue.name)), None)) is not None:
+        if (level := next((cue for cue in near(scene.metrics, value.start, value.end) if left <= cue.start < right and is_quality(cue.name)), None)) is not None:
             return About(metric_of(level), "sentence", level)
     if found.rule in {"unit", "clause", "sentence"}:
         return found
     for region in outer:
-        cues = [cue for cue in region.metrics if fits(cue.name, value.unit.family)]
+        cues = [cue for cue in region.metrics[-_LATEST:] if fits(cue.name, value.unit.family)]
         strong = [cue for cue in cues if value.unit.family not in {"ratio", "percent"}]
         if strong and found.rule == "default":
             return About(metric_of(strong[-1]), "outer", strong[-1])
@@ -165,12 +167,12 @@ def _around(scene: Scene, value: Mention, values: Sequence[Mention]) -> Iterator
     if MARK in view.plain[value.start - 1 : value.start]:
         yield "emphasised"
     yield from _beside_device(scene, value)
-    if any(other is not value and other.unit.family in {"rate", "ratio"} and abs(other.start - value.start) < 200 for other in values):
+    if any(other.start != value.start and other.unit.family in {"rate", "ratio"} and abs(other.start - value.start) < 200 for other in values):
         yield "company of rates"
 
 
 def _beside_device(scene: Scene, value: Mention) -> Iterator[str]:
-    for device in scene.devices:
+    for device in named_near(scene.devices, value.start, value.end, 80):
         if device.span.start < value.end and value.start < device.span.end:
             yield "inside device"
             return
@@ -178,9 +180,9 @@ def _beside_device(scene: Scene, value: Mention) -> Iterator[str]:
         if 0 <= gap <= 3:
             yield f"device {'after' if device.span.start >= value.end else 'before'} {value.unit.family}"
             return
-    if any(name.span.start < value.end and value.start < name.span.end for name in (*scene.formats, *scene.networks)):
+    if any(name.span.start < value.end and value.start < name.span.end for name in (*named_near(scene.formats, value.start, value.end, 80), *named_near(scene.networks, value.start, value.end, 80))):
         yield "inside name"
-    if any(request.span.start < value.end and value.start < request.span.end for request in scene.requests):
+    if any(request.span.start < value.end and value.start < request.span.end for request in named_near(scene.requests, value.start, value.end, 80)):
         yield "inside workload"
 
 

@@ -21,6 +21,8 @@ from inferrsi.extract.workload import requests
 CLAUSE: Final = 30
 """Price of a clause boundary, chosen 2026-11 on the looked-at part of the corpus: about the length of a clause."""
 SENTENCE: Final = 220
+FARTHEST: Final = 6000
+"""How far a name may stand from its value: further away a document speaks of other things."""
 REACH: Final = 400
 """How far a cue may stand from its value; it keeps the cost of a value bounded on endless lines."""
 _SENTENCE: Final = re.compile(r"[。！？!?](?!\w)|\.(?=[\s\x01]+[^a-z\s\x01]|[\s\x01]*$)|;|；|\n[ \t>\x01]*\n|\n[ \t]*(?=[-*|] )")
@@ -151,6 +153,12 @@ class Scene:
 
 def _between(places: list[int], left: int, right: int) -> int:
     return bisect_left(places, right) - bisect_left(places, left)
+
+
+def named_near(found: tuple[Condition, ...], start: int, end: int, reach: int, /) -> tuple[Condition, ...]:
+    """Give the named things within reach of a value."""
+    low = bisect_left(found, start - reach, key=_named_start)
+    return found[low : bisect_right(found, end + reach, key=_named_start)]
 
 
 def near(found: tuple[Found, ...], start: int, end: int, /) -> tuple[Found, ...]:
