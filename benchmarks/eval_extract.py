@@ -22,7 +22,8 @@ GOALS = (("detection F1", 0.90, 0.85), ("strict F1", 0.80, 0.70), ("clean", 0.85
 def scorer() -> ModuleType:
     """Load the corpus's own score.py."""
     spec = importlib.util.spec_from_file_location("score", CORPUS / "score.py")
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
@@ -47,28 +48,53 @@ def table(parts: dict[str, list[dict[str, Any]]]) -> None:
     print("| figure | " + " | ".join(parts) + " | goal | done from |")
     print("|---|" + "---:|" * (len(parts) + 2))
     for at, (name, goal, least) in enumerate(GOALS):
-        print(f"| {name} | " + " | ".join(f"{heads(scores[part])[at]:.3f}" for part in parts) + f" | {goal:.2f} | {least:.2f} |")
+        print(
+            f"| {name} | "
+            + " | ".join(f"{heads(scores[part])[at]:.3f}" for part in parts)
+            + f" | {goal:.2f} | {least:.2f} |"
+        )
     for name in ("norm", "unit", "kind", "metric", "direction"):
         print(f"| right {name} | " + " | ".join(f"{scores[part]['fields'][name]:.3f}" for part in parts) + " | | |")
-    print("| precision-format links F1 | " + " | ".join(f"{scores[part]['links']['precision']['f1']:.3f}" for part in parts) + " | | |")
-    print("| claims / passages | " + " | ".join(f"{scores[part]['gold_author_claims']} / {len(parts[part])}" for part in parts) + " | | |")
+    print(
+        "| precision-format links F1 | "
+        + " | ".join(f"{scores[part]['links']['precision']['f1']:.3f}" for part in parts)
+        + " | | |"
+    )
+    print(
+        "| claims / passages | "
+        + " | ".join(f"{scores[part]['gold_author_claims']} / {len(parts[part])}" for part in parts)
+        + " | | |"
+    )
     slices(parts)
 
 
 def slices(parts: dict[str, list[dict[str, Any]]]) -> None:
     """Print detection and strict F1 by language and kind of passage, and recall by metric."""
-    print("\n| slice | " + " | ".join(f"{part}: detection, strict (claims)" for part in parts) + " |\n|---|" + "---:|" * len(parts))
+    print(
+        "\n| slice | "
+        + " | ".join(f"{part}: detection, strict (claims)" for part in parts)
+        + " |\n|---|"
+        + "---:|" * len(parts)
+    )
     for field in ("lang", "kind"):
         for value in sorted({passage[field] for passages in parts.values() for passage in passages}):
             cells = []
             for passages in parts.values():
                 score = measured([passage for passage in passages if passage[field] == value])[0]
-                cells.append(f"{score['detection']['f1']:.2f}, {score['strict']['f1']:.2f} ({score['gold_author_claims']})")
+                cells.append(
+                    f"{score['detection']['f1']:.2f}, {score['strict']['f1']:.2f} ({score['gold_author_claims']})"
+                )
             print(f"| {value} | " + " | ".join(cells) + " |")
-    print("\n| metric | " + " | ".join(f"{part}: recall (claims)" for part in parts) + " |\n|---|" + "---:|" * len(parts))
+    print(
+        "\n| metric | " + " | ".join(f"{part}: recall (claims)" for part in parts) + " |\n|---|" + "---:|" * len(parts)
+    )
     recalls = {part: measured(passages)[0]["recall_by"] for part, passages in parts.items()}
     for name in sorted({name for recall in recalls.values() for name in recall if name.startswith("metric ")}):
-        print(f"| {name[7:]} | " + " | ".join("{:.2f} ({})".format(*recalls[part].get(name, (0, 0))) for part in parts) + " |")
+        print(
+            f"| {name[7:]} | "
+            + " | ".join("{:.2f} ({})".format(*recalls[part].get(name, (0, 0))) for part in parts)
+            + " |"
+        )
 
 
 def main() -> None:

@@ -42,14 +42,14 @@ _DEFAULT: Final[dict[Family, str]] = {
 }  # fmt: skip
 _LOOSE: Final = frozenset({
     "size", "file", "weight", "disk", "draft", "step", "vision", "inference", "time", "launch", "dispatch", "download", "package",
-    "binary", "pp", "sr", "al", "em", "mat", "acc", "gen", "build", "sol", "clip", "cos", "drop", "correct", "iteration", "transfer", "steps",
+    "binary", "sr", "al", "em", "mat", "acc", "gen", "build", "sol", "clip", "cos", "drop", "correct", "iteration", "transfer", "steps",
     "参数", "生成", "启动", "时间", "权重", "parameters", "相同", "高", "大小", "adapter", "artifact", "success", "compression", "压缩", "p50", "p90", "p95", "p99",
     "identical", "instructions", "total", "prompt", "input", "output", "end to end", "e2e", "端到端", "runtime", "run time", "用时", "elapsed", "total time", "inference time", "推理时间", "similarity", "overhead", "times", "decoding", "generation", "wikitext", "efficiency", "traffic", "boot", "startup", "takes", "took", "image generation", "video generation", "generating", "generate", "generates", "图像生成", "视频生成", "finishes", "completes", "loading", "load", "loads", "quantizing", "quantize", "quantizes", "smaller",
 })  # fmt: skip
 """Words that name a metric only where nothing better does."""
 LOOSE_PRICE: Final = 25
 GENERAL_PRICE: Final = 25
-_PHASES: Final = frozenset({"smaller", "decoding", "generation", "生成", "compression", "压缩", "overhead", "traffic"})
+_PHASES: Final = frozenset({"pp", "tg", "gen", "smaller", "decoding", "generation", "生成", "compression", "压缩", "overhead", "traffic"})
 """Loose words that still say what a ratio is of."""
 _AFTER_PRICE: Final = 10
 """In both languages the metric comes first more often than not."""

@@ -8,11 +8,20 @@ from inferrsi.extract.about import lower_is_better
 from inferrsi.extract.masking import LINK
 from inferrsi.extract.meaning import Meaning
 from inferrsi.extract.phrases import Found
-from inferrsi.extract.prose import Candidate
 from inferrsi.extract.proposal import Attribution
+from inferrsi.extract.prose import Candidate
 from inferrsi.extract.scene import Scene, closest, near
 
-_CASE: Final = re.compile(r"\bcase \d|case stud|community (?:benchmark|result|report)|user (?:report|result)|社区(?:反馈|结果|测试)|案例", re.IGNORECASE)
+_CASE: Final = re.compile(
+    r"\bcase \d|case stud|community (?:benchmark|result|report)|user (?:report|result)|社区(?:反馈|结果|测试)|案例",
+    re.IGNORECASE,
+)
+_PLANS: Final = re.compile(
+    r"^[#\s\x01*]*(?:roadmap|to-?do|future|goals?|plans?|planned|upcoming|expected|路线图|计划|目标|展望|未来)",
+    re.MULTILINE,
+)
+_UNDONE: Final = re.compile(r"[\s\x01]*(?:[-*+]\s+)?\[ \]")
+"""An open box of a task list, and a heading of plans."""
 _CITED: Final = re.compile(r"\bet al\b|\[\d{1,3}(?:, ?\d{1,3})*\]|\(\w+,? (?:19|20)\d\d\)")
 _NEWS: Final = re.compile(r"\[[\x01\s]*[A-Z][\w.&-]*(?: [A-Z][\w.&-]*){0,3} ?[:：] ?[^\[\]\n]{0,200}$")
 """A link that begins with a name and a colon is the headline of that somebody: `[Acme: 2x faster …](…)`."""
@@ -32,6 +41,10 @@ def attribution(candidate: Candidate, scene: Scene, around: Sequence[Scene], /) 
     headline = _NEWS.search(scene.view.plain, max(scene.start, value.start - 200), value.start)
     if headline and f"]{LINK}" in scene.view.plain[value.end : value.end + 240]:
         return "third_party_quoted"
+    if _UNDONE.match(scene.view.plain, scene.start) or any(
+        _PLANS.search(region.view.low, region.start, region.end) for region in around if region.end - region.start < 80
+    ):
+        return "target_or_plan"
     if any(_CASE.search(region.view.low, region.start, region.end) for region in around[:4]):
         return "third_party_quoted"
     return "author_reported"
@@ -58,7 +71,12 @@ def is_negative(scene: Scene, value_start: int, value_end: int, said: Meaning, /
     hit = closest(scene, near(scene.losses, value_start, value_end), value_start, value_end)
     if said.kind in {"percent_change", "ratio"} and said.change is not None and hit is not None and hit[1] <= 20:
         good = "decrease" if said.direction == "lower" else "increase"
-        return said.change != good or scene.view.low[hit[0].start : hit[0].end] in {"slower", "regression", "overhead", "penalty"}
+        return said.change != good or scene.view.low[hit[0].start : hit[0].end] in {
+            "slower",
+            "regression",
+            "overhead",
+            "penalty",
+        }
     return hit is not None and hit[1] <= 6 and not lower_is_better(said.metric)
 
 

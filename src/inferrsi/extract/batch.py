@@ -11,7 +11,9 @@ from inferrsi.extract.proposal import Condition, Proposal
 from inferrsi.extract.reading import DocumentKind
 
 
-def batch(lines: Iterable[str], /, *, minimum: float = DEFAULT_MINIMUM, kind: DocumentKind = "markdown") -> Iterator[str]:
+def batch(
+    lines: Iterable[str], /, *, minimum: float = DEFAULT_MINIMUM, kind: DocumentKind = "markdown"
+) -> Iterator[str]:
     """Give one line of claims for each line of text; blank lines are passed over."""
     for line in lines:
         if line.strip():

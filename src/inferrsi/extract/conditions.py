@@ -11,24 +11,32 @@ from typing import Final
 
 from inferrsi.extract.grids import Cell
 from inferrsi.extract.masking import JOIN, LINK, MARK
-from inferrsi.extract.prose import Candidate
 from inferrsi.extract.proposal import Condition, Span
+from inferrsi.extract.prose import Candidate
 from inferrsi.extract.reading import Block
 from inferrsi.extract.scene import FARTHEST, REACH, SENTENCE, Scene, named_near
 
 _MANY: Final = 24
 """Of a long region only what it says last carries over."""
 Finder = Callable[[Scene], tuple[Condition, ...]]
-_JOINED: Final = re.compile(r"[\s\x01]*(?:\+|/|,|、|&|\(|and|with|plus|和|与|加|paired with|pairing|搭配|\s)*(?:a|an|one|two)?[\s\x01]*")
+_JOINED: Final = re.compile(
+    r"[\s\x01]*(?:\+|/|,|、|&|\(|and|with|plus|和|与|加|paired with|pairing|搭配|\s)*(?:a|an|one|two)?[\s\x01]*"
+)
 _BASELINE: Final = re.compile(
     r"(?:\b(?:faster|slower|lower|higher|better|less|more|speedup|improvement|increase|reduction)\s+(?:than|over)|\b(?:than|compared (?:to|with)|relative to|versus|vs\.?|over(?= (?:the )?(?:baseline|original|vanilla|native|standard|base|stock|[A-Z]))|against)|相比于?|相较于?|相对于?|对比|较(?!低|高|大|小|好|多|少|长|优|快|慢))"
     r"[\s\x01]*(?:the )?(?P<name>[^\s,.;:()，。；：（）\x03][^,.;:()，。；：（）\n\x03|]{0,47})"
 )
-_BASELINE_ZH: Final = re.compile(r"比[\s\x01]*(?P<name>[^\s,，。；快慢低高少多省\x03]{1,24}[^\n,，。；快慢低高少多省\x03]{0,16})[\s\x01]*(?=快|慢|低|高|少|多|省|提|降)")
-_CUT: Final = re.compile(r"\s(?:while|with|by|on|in|for|at|and|when|under|without|is|are|can|at)\s|[快慢低高]|的(?=\d)|\s\d|\x01")
+_BASELINE_ZH: Final = re.compile(
+    r"比[\s\x01]*(?P<name>[^\s,，。；快慢低高少多省\x03]{1,24}[^\n,，。；快慢低高少多省\x03]{0,16})[\s\x01]*(?=快|慢|低|高|少|多|省|提|降)"
+)
+_CUT: Final = re.compile(
+    r"\s(?:while|with|by|on|in|for|at|and|when|under|without|is|are|can|at)\s|[快慢低高]|的(?=\d)|\s\d|\x01"
+)
 
 
-def conditions(candidate: Candidate, block: Block, scene: Scene, around: Sequence[Scene], after: Sequence[Scene], /) -> tuple[Condition, ...]:
+def conditions(
+    candidate: Candidate, block: Block, scene: Scene, around: Sequence[Scene], after: Sequence[Scene], /
+) -> tuple[Condition, ...]:
     """Give everything that governs a value, by place."""
     found: list[Condition] = []
     for finder in (_devices, _formats, _networks):
@@ -54,12 +62,16 @@ def _requests(scene: Scene) -> tuple[Condition, ...]:
     return scene.requests
 
 
-def _linked(finder: Finder, candidate: Candidate, block: Block, scene: Scene, around: Sequence[Scene], after: Sequence[Scene]) -> tuple[Condition, ...]:
+def _linked(
+    finder: Finder, candidate: Candidate, block: Block, scene: Scene, around: Sequence[Scene], after: Sequence[Scene]
+) -> tuple[Condition, ...]:
     value = candidate.mention
     named = finder(scene)
     if candidate.row is not None and block.grid is not None:
         for cells in _ranks(candidate, block) if named else ():
-            inside = [one for cell in cells for one in _within(named, cell) if not _overlaps(one, value.start, value.end)]
+            inside = [
+                one for cell in cells for one in _within(named, cell) if not _overlaps(one, value.start, value.end)
+            ]
             if inside:
                 return tuple(inside)
         if named and candidate.row >= block.grid.headers > 0:
@@ -67,7 +79,11 @@ def _linked(finder: Finder, candidate: Candidate, block: Block, scene: Scene, ar
             if len(elsewhere) == 1:  # of several, one a column, none governs the whole table
                 return elsewhere
     else:
-        inside = [one for one in named_near(named, value.start, value.end, FARTHEST) if not _overlaps(one, value.start, value.end) and (finder is _devices or not _later(scene, one, value.end))]
+        inside = [
+            one
+            for one in named_near(named, value.start, value.end, FARTHEST)
+            if not _overlaps(one, value.start, value.end) and (finder is _devices or not _later(scene, one, value.end))
+        ]
         if inside:
             return _closest(scene, inside, value.start, value.end)
     for region in around:
@@ -171,10 +187,14 @@ def _names(candidate: Candidate, block: Block, scene: Scene) -> Iterator[Conditi
         return
     left, right = scene.sentence(candidate.mention.start)
     for pattern in (_BASELINE, _BASELINE_ZH):
-        for hit in pattern.finditer(scene.view.plain, max(left, candidate.mention.start - 160), min(right, candidate.mention.end + 160)):
+        for hit in pattern.finditer(
+            scene.view.plain, max(left, candidate.mention.start - 160), min(right, candidate.mention.end + 160)
+        ):
             cut = _CUT.search(hit["name"])
             end = hit.start("name") + (cut.start() if cut else len(hit["name"].rstrip(" \x01")))
-            if end > hit.start("name") and not (hit.start("name") < candidate.mention.end and candidate.mention.start < end):
+            if end > hit.start("name") and not (
+                hit.start("name") < candidate.mention.end and candidate.mention.start < end
+            ):
                 span = Span(hit.start("name"), end)
                 yield Condition(role="baseline", span=span, text=span.of(scene.view.text))
                 return

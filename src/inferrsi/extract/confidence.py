@@ -10,8 +10,8 @@ from typing import Final
 
 from inferrsi.extract.weights import BIAS, WEIGHTS
 
-DEFAULT_MINIMUM: Final = 0.5
-"""Below it a number is more likely no claim than one."""
+DEFAULT_MINIMUM: Final = 0.6
+"""Chosen 2026-11 with whole sources left out: the same F1 as 0.5, and fewer claims where there are none."""
 FLOOR: Final = 0.1
 """Below it a number is not even proposed; chosen 2026-11, about 1 in 100 claims of the looked-at part is lost there."""
 

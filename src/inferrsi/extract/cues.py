@@ -8,12 +8,45 @@ from typing import Final
 
 from inferrsi.extract.phrases import Lexicon, lexicon
 
-_HEADS: Final = ("throughput", "speed", "performance", "rate", "speedup", "speed up", "tok", "token", "tps", "吞吐", "吞吐量", "吞吐率", "速度", "性能", "加速", "提速")
+_HEADS: Final = (
+    "throughput",
+    "speed",
+    "performance",
+    "rate",
+    "speedup",
+    "speed up",
+    "tok",
+    "token",
+    "tps",
+    "吞吐",
+    "吞吐量",
+    "吞吐率",
+    "速度",
+    "性能",
+    "加速",
+    "提速",
+)
 
 
-_SIZES: Final = (*(2**n for n in range(4, 18)), 100, 200, 300, 400, 500, 600, 1000, 2000, 3000, 4000, 8000, 16000, 32000, 64000)
-_TESTS_PP: Final = tuple(f"pp{n}" for n in _SIZES)
-_TESTS_TG: Final = tuple(f"tg{n}" for n in _SIZES)
+_SIZES: Final = (
+    *(2**n for n in range(4, 18)),
+    100,
+    200,
+    300,
+    400,
+    500,
+    600,
+    1000,
+    2000,
+    3000,
+    4000,
+    8000,
+    16000,
+    32000,
+    64000,
+)
+_TESTS_PP: Final = tuple(f"pp{gap}{n}" for n in _SIZES for gap in ("", " "))
+_TESTS_TG: Final = tuple(f"tg{gap}{n}" for n in _SIZES for gap in ("", " "))
 """Tests of llama-bench by their length."""
 
 
@@ -26,7 +59,7 @@ METRIC: Final[Lexicon] = lexicon(
     (
         # First what only looks like a metric: such a phrase owns its text and names nothing.
         ("", ("speculative decoding", "lookahead decoding", "jacobi decoding", "greedy decoding", "constrained decoding", "code generation", "next generation", "content generation", "投机解码", "memory efficient", "file name", "in terms of", "sliding window", "batch size", "group size", "chunk size", "block size", "page size", "window size", "buffer size", "step size", "vocab size", "hidden size", "kernel size", "head size", "tile size", "size per head", "local size", "tensor parallel size", "at the same time", "real time", "time series", "one time", "first time", "memory mapped", "energy based", "power of two", "steps per second", "score function", "drop in", "drop in replacement", "memory bound", "bandwidth bound", "compute bound", "memory bandwidth bound", "output token length", "max output token", "cost of", "rate limit", "learning rate", "error message", "memory leak", "total input token", "total generated token", "total output token", "input token length", "kv cache quantization", "kv cache dtype", "性能测试", "性能测试结果", "加速卡", "加速器", "加速库")),
-        ("prefill_throughput", _compounds(("prefill", "prefilling", "pre fill", "prompt processing", "prompt", "预填充", "input", "context processing"))),
+        ("prefill_throughput", _compounds(("pp", "prefill", "prefilling", "pre fill", "prompt processing", "prompt", "预填充", "input", "context processing"))),
         ("decode_throughput", _compounds(("decode", "decoding", "generation", "token generation", "text generation", "decoder", "解码", "生成", "output", "输出", "output generation"))),
         ("ttft", ("ttft", "time to first token", "first token latency", "first token time", "prompt latency", "首 token 延迟", "首token延迟", "首token时延", "首 token 时延", "首 token", "首字延迟", "首字", "首包延迟", "首包", "1st token latency", "ftl", "first token", "prompt processing time", "time to first audio", "首token", "ttfb", "1st token", "first chunk latency", "首 token 时间", "首token时间", "prefill latency", "prefill time", "prefill 延迟", "prefill 耗时")),
         ("tpot", ("tpot", "tpop", "time per output token", "per token latency", "每 token 延迟", "每token延迟", "单 token 时延", "latency per token", "time per token", "decode latency", "decoding latency", "decode 延迟", "解码延迟", "解码时延")),
@@ -134,9 +167,9 @@ SITUATION: Final[Lexicon] = lexicon(
 
 ATTRIBUTION: Final[Lexicon] = lexicon(
     (
-        ("target_or_plan", ("target", "targets", "targeting", "goal", "goals", "roadmap", "planned", "plan to", "we plan", "expected", "expect", "expects", "projected", "projection", "projecting", "estimate", "estimated", "estimates", "ideally", "theoretical", "theoretically", "in theory", "simulated", "simulation", "upper bound", "should reach", "should achieve", "aim", "aims", "aiming", "would be", "would give", "hope to", "potentially", "potential", "todo", "future work", "typical impact", "expected impact", "speed of light",
-            "目标", "预计", "预期", "计划", "理论", "理论值", "理论上", "估计", "估算", "投影至", "推算", "仿真", "有望", "将实现", "期望", "下一步", "规划", "理想")),
-        ("third_party_quoted", ("they use", "they report", "they achieved", "users report", "user reports", "user report", "reported by", "community report", "according to", "as reported", "claims", "claimed", "claim", "blog post from", "their blog", "adopted by", "adopters", "mlperf", "customer", "customers", "case study", "official blog", "their paper", "the paper reports", "the authors report", "in the paper", "third party", "on twitter", "used by", "网友", "用户反馈", "据报道", "官方数据", "官方公布", "论文报告", "他们", "社区用户", "社区反馈")),
+        ("target_or_plan", ("target", "targets", "targeting", "goal", "goals", "roadmap", "planned", "plan to", "we plan", "expected", "expect", "expects", "projected", "projection", "projecting", "estimate", "estimated", "estimates", "ideally", "theoretical", "theoretically", "in theory", "simulated", "simulation", "upper bound", "should reach", "should achieve", "aim", "aims", "aiming", "would be", "would give", "hope to", "potentially", "potential", "todo", "future work", "typical impact", "expected impact", "speed of light", "could", "would", "might", "upcoming", "will be", "will reach", "hopefully", "in the future", "assuming", "hypothetical", "estimation", "extrapolated", "back of the envelope", "on paper",
+            "目标", "预计", "预期", "计划", "理论", "理论值", "理论上", "估计", "估算", "投影至", "推算", "仿真", "有望", "将实现", "期望", "下一步", "规划", "理想", "预估", "假设", "假定", "可望", "未来", "推测", "外推")),
+        ("third_party_quoted", ("they use", "they report", "they achieved", "users report", "user reports", "user report", "reported by", "community report", "according to", "as reported", "claims", "claimed", "claim", "blog post from", "their blog", "adopted by", "adopters", "mlperf", "customer", "customers", "case study", "official blog", "their paper", "the paper reports", "the authors report", "in the paper", "third party", "on twitter", "used by", "reported in", "from the paper", "original paper", "as claimed", "announced", "leaderboard", "someone", "contributor reported", "users reported", "many people reported", "people report", "published by", "vendor", "网友", "用户反馈", "据报道", "官方数据", "官方公布", "论文报告", "他们", "社区用户", "社区反馈", "官方", "作者称", "声称", "宣称", "号称", "原论文", "论文中", "论文称", "厂商")),
     )
 )  # fmt: skip
 

@@ -6,16 +6,18 @@ from functools import cached_property
 from typing import cast
 
 from inferrsi.extract.attribution import attribution, is_negative, scope
-from inferrsi.extract.cells import Label, Sheet, cell_candidates
+from inferrsi.extract.cells import cell_candidates
 from inferrsi.extract.conditions import conditions
 from inferrsi.extract.confidence import FLOOR, confidence
+from inferrsi.extract.labels import Label
 from inferrsi.extract.masking import View, view
 from inferrsi.extract.meaning import increased_by, scoped, statistic
 from inferrsi.extract.mentions import mentions
-from inferrsi.extract.prose import Candidate, candidates
 from inferrsi.extract.proposal import Direction, Proposal, Span
+from inferrsi.extract.prose import Candidate, candidates
 from inferrsi.extract.reading import Block, DocumentKind, blocks, line_of, line_starts
 from inferrsi.extract.scene import Scene
+from inferrsi.extract.sheets import Sheet
 
 CARRIED = 3
 """How many blocks before a value, in its section, may still say what it is measured on."""
@@ -38,14 +40,22 @@ class Page:
         block = self.blocks[at]
         carried = {"text", "heading", "code"} if block.kind == "item" else {"text", "item", "heading", "code"}
         low = max(-1, at - 1 - CARRIED)
-        before = [i for i in range(at - 1, low, -1) if self.blocks[i].heading == block.heading and self.blocks[i].kind in carried]
+        before = [
+            i
+            for i in range(at - 1, low, -1)
+            if self.blocks[i].heading == block.heading and self.blocks[i].kind in carried
+        ]
         heading = () if block.heading is None else (block.heading,)
         return tuple(i for i in dict.fromkeys((*reversed(block.parents), *before, *heading)) if i != at)
 
     def after(self, at: int, /) -> tuple[int, ...]:
         """Give the block behind a table, which may be its note."""
         follows = at + 1
-        if follows < len(self.blocks) and self.blocks[follows].kind in {"text", "item", "code"} and self.blocks[follows].heading == self.blocks[at].heading:
+        if (
+            follows < len(self.blocks)
+            and self.blocks[follows].kind in {"text", "item", "code"}
+            and self.blocks[follows].heading == self.blocks[at].heading
+        ):
             return (follows,)
         return ()
 
@@ -86,7 +96,15 @@ def _proposals(page: Page, at: int, starts: list[int]) -> Iterator[Proposal]:
             yield _proposal(page, at, candidate, around, after, chance, starts)
 
 
-def _proposal(page: Page, at: int, candidate: Candidate, around: Sequence[Scene], after: Sequence[Scene], chance: float, starts: list[int]) -> Proposal:
+def _proposal(
+    page: Page,
+    at: int,
+    candidate: Candidate,
+    around: Sequence[Scene],
+    after: Sequence[Scene],
+    chance: float,
+    starts: list[int],
+) -> Proposal:
     value, said, block = candidate.mention, candidate.meaning, page.blocks[at]
     scene = page.scenes[at]
     about = scope(scene, value.start, value.end, around, table=block.grid is not None)

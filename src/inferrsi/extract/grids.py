@@ -170,7 +170,12 @@ def _columns(text: str, run: list[Cell]) -> Grid | None:
     for i, (start, end) in enumerate(run):
         if i not in rules:
             edges = [*(left for left, _ in spans), end - start]
-            rows.append(tuple(trimmed(text, min(start + a, end), min(start + b, end)) for a, b in zip(edges, edges[1:], strict=False)))
+            rows.append(
+                tuple(
+                    trimmed(text, min(start + a, end), min(start + b, end))
+                    for a, b in zip(edges, edges[1:], strict=False)
+                )
+            )
     headers = rules[1] - 1 if len(rules) > 2 else 0
     return Grid(shape="columns", rows=tuple(rows), headers=headers) if rows else None
 
@@ -213,7 +218,9 @@ def _html(text: str, start: int, end: int) -> Grid | None:
 
 def _tag(text: str, opening: re.Match[str], end: int) -> _Tag:
     spans = {name.lower(): int(number) for name, number in _SPAN.findall(opening[0])}
-    return _Tag(trimmed(text, opening.end(), end), min(spans.get("colspan", 1), WIDEST), min(spans.get("rowspan", 1), WIDEST))
+    return _Tag(
+        trimmed(text, opening.end(), end), min(spans.get("colspan", 1), WIDEST), min(spans.get("rowspan", 1), WIDEST)
+    )
 
 
 def _laid_out(rows: list[list[_Tag]]) -> Iterator[tuple[Cell, ...]]:

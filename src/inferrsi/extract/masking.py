@@ -1,7 +1,7 @@
-"""A reading view of marked-up text: same length, marks blanked, so that every offset still points into the original.
+r"""A reading view of marked-up text: same length, marks blanked, so that every offset still points into the original.
 
 Two fillers: `MARK` stands for emphasis, tags and backticks (a value may not run over one), `JOIN` for an escape inside
-a value (`60.6\\%`), which a value includes. It decides nothing.
+a value (`60.6\%`), which a value includes. It decides nothing.
 """
 
 import re

@@ -11,14 +11,26 @@ from inferrsi.extract.proposal import Change, Kind
 from inferrsi.extract.scene import CLAUSE, Scene, closest, near
 from inferrsi.extract.units import Unit
 
-_APPROX: Final = re.compile(r"(?:~|≈|≃|约为?|大约|近|将近|接近|\b(?:about|around|roughly|approximately|approx\.?|nearly|almost|circa|close to|some))[\s\x01\"=]*$")
-_UP_TO: Final = re.compile(r"(?:\b(?:up to|as (?:high|much|fast) as|at peak|maximum of|max(?:imum)?|peaks? (?:at|of))|最高|高达|最多|可达|最大|峰值)[^\d.,;。，；\n]{0,12}$")
+_APPROX: Final = re.compile(
+    r"(?:~|≈|≃|约为?|大约|近|将近|接近|\b(?:about|around|roughly|approximately|approx\.?|nearly|almost|circa|close to|some))[\s\x01\"=]*$"
+)
+_UP_TO: Final = re.compile(
+    r"(?:\b(?:up to|as (?:high|much|fast) as|at peak|maximum of|max(?:imum)?|peaks? (?:at|of))|最高|高达|最多|可达|最大|峰值)[^\d.,;。，；\n]{0,12}$"
+)
 _AT_LEAST: Final = re.compile(r"(?:≥|>=|\b(?:at least|no less than|minimum of)|至少|不低于)[\s\x01~]*$")
-_OVER: Final = re.compile(r"(?:>|\b(?:over|more than|above|exceed(?:s|ing)?|beyond|in excess of)|超过|超|逾|多于|高于)[\s\x01~]*$")
-_AT_MOST: Final = re.compile(r"(?:≤|<=|<|\b(?:under|below|less than|at most|no more than|within|sub-?)|不到|低于|不足|不超过)[\s\x01~]*$")
-_AFTER: Final = re.compile(r"[\s\x01]*(?:(?P<approx>左右|上下)|(?P<over>以上|多(?![个种项次模])|or more|and above)|(?P<most>以内|以下|or less))")
+_OVER: Final = re.compile(
+    r"(?:>|\b(?:over|more than|above|exceed(?:s|ing)?|beyond|in excess of)|超过|超|逾|多于|高于)[\s\x01~]*$"
+)
+_AT_MOST: Final = re.compile(
+    r"(?:≤|<=|<|\b(?:under|below|less than|at most|no more than|within|sub-?)|不到|低于|不足|不超过)[\s\x01~]*$"
+)
+_AFTER: Final = re.compile(
+    r"[\s\x01]*(?:(?P<approx>左右|上下)|(?P<over>以上|多(?![个种项次模])|or more|and above)|(?P<most>以内|以下|or less))"
+)
 _INCREASED_BY: Final = re.compile(r"\bby\s+(?:about |around |~|up to |a factor of )*$")
-_OF: Final = re.compile(r"[\s\x01]*(?:of\s+(?:the|its|that|a|an|baseline|original|full|fp|bf|dense|\w+'s)|的(?!提|增|降|加|减|速度提))")
+_OF: Final = re.compile(
+    r"[\s\x01]*(?:of\s+(?:the|its|that|a|an|baseline|original|full|fp|bf|dense|\w+'s)|的(?!提|增|降|加|减|速度提))"
+)
 _POINTS: Final = re.compile(r"(?:diff|delta|Δ|差|change|变化)", re.IGNORECASE)
 
 
@@ -34,11 +46,15 @@ class Meaning:
     delta: bool = False
     qualifier: str | None = None
     ratio_form: str | None = None
+    is_error: bool = False
+    """A score that counts errors."""
 
     @property
     def direction(self) -> str:
         """The metric's own good direction."""
         full = f"other:{self.metric_other}" if self.metric_other else self.metric
+        if self.is_error:
+            return "lower"
         return "lower" if lower_is_better(full) else "higher"
 
 
@@ -55,7 +71,9 @@ def meaning(mention: Mention, found: About, change: Change | None, /, *, of_othe
     if family == "percent":
         return _percent(base, mention, found, change, of_other=of_other)
     if family == "points":
-        return replace(base, kind="quality", delta=change is not None or mention.unit.id == "pp" or bool(mention.signed))
+        return replace(
+            base, kind="quality", delta=change is not None or mention.unit.id == "pp" or bool(mention.signed)
+        )
     if is_quality(found.metric):
         signed = mention.signed in {"+", "-"}
         unit = mention.unit.id or ("points" if signed and metric == "task_score" else _implied(found.metric))
@@ -64,7 +82,12 @@ def meaning(mention: Mention, found: About, change: Change | None, /, *, of_othe
 
 
 def _implied(metric: str) -> str:
-    return {"other:cosine": "cosine", "other:greedy_lcp": "tokens", "other:rank_correlation": "spearman", "acceptance_length": "tokens"}.get(metric, "")
+    return {
+        "other:cosine": "cosine",
+        "other:greedy_lcp": "tokens",
+        "other:rank_correlation": "spearman",
+        "acceptance_length": "tokens",
+    }.get(metric, "")
 
 
 def _percent(base: Meaning, mention: Mention, found: About, change: Change | None, *, of_other: bool) -> Meaning:
@@ -75,10 +98,18 @@ def _percent(base: Meaning, mention: Mention, found: About, change: Change | Non
         return replace(base, metric="task_score", metric_other=None, kind="quality")
     if of_other and not is_quality(metric):
         shared = metric in {"bandwidth", "other:time_share", "other:compute_throughput"}
-        return replace(base, kind="ratio", ratio_form="percent_of") if not shared else replace(base, kind="absolute", change=None)
+        return (
+            replace(base, kind="ratio", ratio_form="percent_of")
+            if not shared
+            else replace(base, kind="absolute", change=None)
+        )
+    if metric in {"perplexity", "nll", "kl_divergence"}:  # no level of these is in per cent: it is an error
+        return replace(base, kind="percent_change", change=signed or change or "increase")
     if is_quality(metric) and signed is None and change is None:
         return replace(base, kind="quality", change=None)
-    if signed is None and (is_share(metric) or (change is None and metric in {"memory", "vram", "size_on_disk", "power"})):
+    if signed is None and (
+        is_share(metric) or (change is None and metric in {"memory", "vram", "size_on_disk", "power"})
+    ):
         return replace(base, kind="absolute", change=None)
     return replace(base, kind="percent_change", change=signed or change or "increase")
 
@@ -97,7 +128,11 @@ def change(scene: Scene, mention: Mention, /) -> tuple[Change | None, int]:
     """Give which way a value's metric moved, and how far away the text says so."""
     if mention.signed in {"+", "-"} and mention.unit.family in {"ratio", "percent", "points", "none"}:
         return _signed(mention), 0
-    inside = [cue for cue in near(scene.changes, mention.start, mention.end) if cue.start >= mention.end or cue.end <= mention.start]
+    inside = [
+        cue
+        for cue in near(scene.changes, mention.start, mention.end)
+        if cue.start >= mention.end or cue.end <= mention.start
+    ]
     found = closest(scene, inside, mention.start, mention.end)
     if found is None or found[1] > CLAUSE * 2:
         return None, 10_000
@@ -107,7 +142,13 @@ def change(scene: Scene, mention: Mention, /) -> tuple[Change | None, int]:
 def qualifier(view: View, mention: Mention, /) -> str | None:
     """Give about, up to, over … as the text puts it beside the value."""
     before = view.low[max(0, mention.start - 32) : mention.start]
-    for name, pattern in (("approx", _APPROX), ("at_least", _AT_LEAST), ("over", _OVER), ("at_most", _AT_MOST), ("up_to", _UP_TO)):
+    for name, pattern in (
+        ("approx", _APPROX),
+        ("at_least", _AT_LEAST),
+        ("over", _OVER),
+        ("at_most", _AT_MOST),
+        ("up_to", _UP_TO),
+    ):
         if pattern.search(before):
             return name
     after = _AFTER.match(view.low, mention.end)

@@ -28,7 +28,9 @@ _SLASH: Final = re.compile(r"[\s\x01]*/[\s\x01]*")
 _LISTED: Final = re.compile(
     r"[\s\x01]*(?:,|、|/|vs\.?|versus|and|or|和|与|及|对|,\s*and|->|→|(?:提升|提高|增加|降低|下降|减少|升|降|减|涨)?(?:至|到)|to)[\s\x01~≈约]*"
 )
-_SHARE: Final = re.compile(r"(?:至|到|为其?|约|以|成|的|\bto|\bof|\bonly|\bjust|\babout|\baround|~|even)[\s\x01约~]*(?:约|about )?$")
+_SHARE: Final = re.compile(
+    r"(?:至|到|为其?|约|以|成|的|\bto|\bof|\bonly|\bjust|\babout|\baround|~|even)[\s\x01约~]*(?:约|about )?$"
+)
 """Words before 1/n that make it a part of what there was: 降至 1/2, down to 1/5."""
 _FROM: Final = re.compile(r"(?:\bfrom|从|由)[\s\x01]*(?:about|around|roughly|~|≈|约)?[\s\x01]*(?:[A-Za-z]{1,12}\s)?$")
 _RANGING: Final = re.compile(r"rang\w*\s+(?:\w+\s+)?from[\s\x01]*$")
@@ -95,7 +97,11 @@ def _tokens(plain: str, start: int, end: int) -> Iterator[Mention]:
         if hit["unit"] is not None and name is not None:
             unit = named(name) if name != "unit" else BARE
             if name == "unit":
-                unit = next(named(group) for group, found in hit.groupdict().items() if found and group[0] == "u" and group[1:].isdigit())
+                unit = next(
+                    named(group)
+                    for group, found in hit.groupdict().items()
+                    if found and group[0] == "u" and group[1:].isdigit()
+                )
             if MARK not in hit["gap"] and '"' not in hit["gap"]:
                 stop = hit.end("unit")
         elif _BEFORE_LETTER.match(plain, stop) and not hit["scale"]:
@@ -181,8 +187,17 @@ def _slashed(single: list[Mention], at: int, plain: str) -> tuple[int, Mention]:
         return 1, first
     numbers = tuple(item.numbers[0] for item in run)
     whole = all(not item.decimal and not item.signed for item in run)
-    if len(run) == 2 and whole and numbers[0] == 1 and 2 <= numbers[1] <= 32 and last.unit is BARE and _SHARE.search(plain[max(0, first.start - 12) : first.start]):
-        return 2, replace(first, end=last.end, numbers=(numbers[0] / numbers[1],), unit=Unit("x", "ratio"), shape="point", word="1/n")
+    if (
+        len(run) == 2
+        and whole
+        and numbers[0] == 1
+        and 2 <= numbers[1] <= 32
+        and last.unit is BARE
+        and _SHARE.search(plain[max(0, first.start - 12) : first.start])
+    ):
+        return 2, replace(
+            first, end=last.end, numbers=(numbers[0] / numbers[1],), unit=Unit("x", "ratio"), shape="point", word="1/n"
+        )
     if len(run) == 2 and whole and last.unit is BARE and numbers[1] > 0 and numbers[0] <= numbers[1]:
         return 2, replace(first, end=last.end, numbers=numbers, shape="fraction")
     if whole and last.unit is BARE:
@@ -207,7 +222,12 @@ def _share(group: list[Mention], plain: str) -> Iterator[Mention]:
         if arrow:
             out[at] = left = replace(left, arrow=left.arrow or "from")
             out[at + 1] = replace(right, arrow="to")
-        if left.unit is BARE and right.unit is not BARE and left.shape in {"point", "list"} and (arrow or _LISTED.fullmatch(between)):
+        if (
+            left.unit is BARE
+            and right.unit is not BARE
+            and left.shape in {"point", "list"}
+            and (arrow or _LISTED.fullmatch(between))
+        ):
             out[at] = replace(left, unit=right.unit, shared=True)
     for at in range(len(out) - 1):
         left, right = out[at], out[at + 1]

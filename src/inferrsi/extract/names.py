@@ -10,7 +10,14 @@ from functools import cache
 from itertools import product
 from typing import Final
 
-from inferrsi.evidence.vocabulary import hardware, models, precisions, resolve_hardware, resolve_model, resolve_precision
+from inferrsi.evidence.vocabulary import (
+    hardware,
+    models,
+    precisions,
+    resolve_hardware,
+    resolve_model,
+    resolve_precision,
+)
 from inferrsi.extract.masking import View
 from inferrsi.extract.phrases import Lexicon, lexicon
 from inferrsi.extract.proposal import Condition, Span
@@ -41,9 +48,27 @@ _ORDINARY: Final = frozenset({
     "half", "single", "double", "float", "auto", "size", "opt", "dream", "phoenix", "thor", "krackan", "rubin", "wan", "woof", "k100", "latte",
 })  # fmt: skip
 """Aliases that are ordinary words in prose: they need their capital letter or a number beside them."""
-_COUNT: Final = re.compile(r"(?:(?<![\w.])(\d{1,4})\s?[x×*]\s?|(?<![\w.])(\d{1,4})\s(?=[A-Z])|\b(single|one|a single|dual|two|four|eight)[ -]|(单|双|两|四|八|\d{1,3})(?:张|卡|块|路)?\s?)$", re.IGNORECASE)
-_WORD_COUNTS: Final = {"single": 1, "one": 1, "a single": 1, "dual": 2, "two": 2, "four": 4, "eight": 8, "单": 1, "双": 2, "两": 2, "四": 4, "八": 8}
-_VENDOR: Final = re.compile(r"(?:nvidia|amd|apple|intel|google|tesla|geforce|radeon|arc|instinct|英伟达|苹果)(?:\([rm]+\))?[\s-](?:geforce |radeon |arc |tesla )?$")
+_COUNT: Final = re.compile(
+    r"(?:(?<![\w.])(\d{1,4})\s?[x×*]\s?|(?<![\w.])(\d{1,4})\s(?=[A-Z])|\b(single|one|a single|dual|two|four|eight)[ -]|(单|双|两|四|八|\d{1,3})(?:张|卡|块|路)?\s?)$",
+    re.IGNORECASE,
+)
+_WORD_COUNTS: Final = {
+    "single": 1,
+    "one": 1,
+    "a single": 1,
+    "dual": 2,
+    "two": 2,
+    "four": 4,
+    "eight": 8,
+    "单": 1,
+    "双": 2,
+    "两": 2,
+    "四": 4,
+    "八": 8,
+}
+_VENDOR: Final = re.compile(
+    r"(?:nvidia|amd|apple|intel|google|tesla|geforce|radeon|arc|instinct|英伟达|苹果)(?:\([rm]+\))?[\s-](?:geforce |radeon |arc |tesla )?$"
+)
 _TAIL: Final = re.compile(
     r"(?:[\s-](?:laptop gpu|mobile|laptop|sxm\d?|pcie|nvl|gpus?|cards?|cpus?|servers?|nodes?))?(?:[ ,-]{0,2}\(?\d{1,4} ?(?:gib|gb|g)s?(?![/\w])\)?)?(?: ?[x×] ?\d{1,3}(?![\w.]))?(?:[\s-](?:gpus?|nodes?))?(?: ?[x×] ?\d{1,3}(?![\w.]))?"
 )
@@ -74,12 +99,20 @@ def _spellings(aliases: tuple[str, ...]) -> Iterator[str]:
         words = alias.replace("-", " ").split()
         for joins in product(("", " "), repeat=min(len(words) - 1, 3)):
             rest = words[len(joins) + 1 :]
-            yield words[0] + "".join(join + word for join, word in zip(joins, words[1:], strict=False)) + "".join(f" {word}" for word in rest)
+            yield (
+                words[0]
+                + "".join(join + word for join, word in zip(joins, words[1:], strict=False))
+                + "".join(f" {word}" for word in rest)
+            )
 
 
 def devices(view: View, start: int, end: int, /) -> tuple[Condition, ...]:
     """Give the hardware named between two places, with counts."""
-    spans = [Span(hit.start, hit.end) for hit in _devices().find(view.low, start, end) if _stands_free(view, hit.start, hit.end)]
+    spans = [
+        Span(hit.start, hit.end)
+        for hit in _devices().find(view.low, start, end)
+        if _stands_free(view, hit.start, hit.end)
+    ]
     spans += [Span(hit.start(), hit.end()) for hit in _DEVICE_SHAPES.finditer(view.low, start, end)]
     return tuple(_merged([_device(view, span, start, end) for span in _apart(spans)], view))
 
@@ -89,11 +122,21 @@ def _merged(found: list[Condition], view: View) -> Iterator[Condition]:
     for at, device in enumerate(found):
         after = found[at + 1] if at + 1 < len(found) else None
         before = found[at - 1] if at else None
-        if after is not None and device.id is None and view.plain[device.span.end : after.span.start].strip(" \x01(") == "":
+        if (
+            after is not None
+            and device.id is None
+            and view.plain[device.span.end : after.span.start].strip(" \x01(") == ""
+        ):
             continue
-        if before is not None and before.id is None and view.plain[before.span.end : device.span.start].strip(" \x01(") == "":
+        if (
+            before is not None
+            and before.id is None
+            and view.plain[before.span.end : device.span.start].strip(" \x01(") == ""
+        ):
             span = Span(before.span.start, device.span.end)
-            yield Condition(role="hardware", span=span, text=span.of(view.text), id=device.id, count=device.count or before.count)
+            yield Condition(
+                role="hardware", span=span, text=span.of(view.text), id=device.id, count=device.count or before.count
+            )
             continue
         yield device
 
@@ -103,10 +146,17 @@ def _stands_free(view: View, start: int, end: int) -> bool:
     before, after = view.plain[start - 1 : start], view.plain[end : end + 2]
     if name.isdigit():
         left = view.plain[max(0, start - 2) : start]
-        return not re.search(r"[\d.,$=:#@<>~≈+]\s?$|-$", left) and not re.match(r"[\d.,]\d|[%×:]| ?(?:ms|us|s|gb|mb|tok|t/s|x|fps|w)\b|\s?(?:tokens|倍|行|条|个)", view.low[end : end + 8])
+        return not re.search(r"[\d.,$=:#@<>~≈+]\s?$|-$", left) and not re.match(
+            r"[\d.,]\d|[%×:]| ?(?:ms|us|s|gb|mb|tok|t/s|x|fps|w)\b|\s?(?:tokens|倍|行|条|个)", view.low[end : end + 8]
+        )
     if len(name) <= 3:
         free = not before or before in " \t\n|(,/+*×x\x01:：、（" or not before.isascii()
-        return free and name[0].isupper() and not re.match(r"[-_.]\w", after) and not (name[0] == "A" and "tlas" in view.plain[max(0, start - 6) : start])
+        return (
+            free
+            and name[0].isupper()
+            and not re.match(r"[-_.]\w", after)
+            and not (name[0] == "A" and "tlas" in view.plain[max(0, start - 6) : start])
+        )
     if name.lower() in _ORDINARY or name.isalpha():
         return name[0].isupper() and before not in {"-", "_", "/", "."}
     return before not in {"_"}
@@ -125,7 +175,9 @@ def _device(view: View, span: Span, low: int, high: int) -> Condition:
         count = int(printed) if printed.isdigit() else _WORD_COUNTS.get(printed.lower())
         start = found.start()
     raw = view.text[span.start : span.end]
-    return Condition(role="hardware", span=Span(start, end), text=view.text[start:end], id=resolve_hardware(raw).id, count=count)
+    return Condition(
+        role="hardware", span=Span(start, end), text=view.text[start:end], id=resolve_hardware(raw).id, count=count
+    )
 
 
 def formats(view: View, start: int, end: int, /) -> tuple[Condition, ...]:
@@ -141,7 +193,8 @@ def networks(view: View, start: int, end: int, /) -> tuple[Condition, ...]:
     spans += [
         Span(hit.start(), hit.end())
         for hit in _MODEL_SHAPES.finditer(view.low, start, end)
-        if any(char.isupper() or char.isdigit() for char in view.plain[hit.start() : hit.end()]) and hit[0] not in _ORDINARY
+        if any(char.isupper() or char.isdigit() for char in view.plain[hit.start() : hit.end()])
+        and hit[0] not in _ORDINARY
     ]
     return tuple(_named(view, span, "model") for span in _apart(spans))
 

@@ -9,16 +9,21 @@ from inferrsi.extract.about import FAR, About, about, fits, is_quality, metric_o
 from inferrsi.extract.masking import MARK
 from inferrsi.extract.meaning import Meaning, change, is_part_of, meaning, qualifier
 from inferrsi.extract.mentions import Mention
+from inferrsi.extract.phrases import Found
 from inferrsi.extract.scene import CLAUSE, Scene, closest, named_near, near
 from inferrsi.extract.traps import traps
 from inferrsi.extract.units import BARE, Unit, unit_of_label
 
 _LATEST: Final = 24
 """Of a long region only what it says last carries over."""
-_ASSIGNED: Final = re.compile(r"[\w\]]\s?=\s?[\x01\"']*$|[\w][\"']\s?:\s?[\"']?$|--?[a-z][\w-]*[ =][\x01\"]*$|[(\[,]\s?$")
+_ASSIGNED: Final = re.compile(
+    r"[\w\]]\s?=\s?[\x01\"']*$|[\w][\"']\s?:\s?[\"']?$|--?[a-z][\w-]*[ =][\x01\"]*$|[(\[,]\s?$"
+)
 _NOUN: Final = re.compile(r"[ \t\x01]{0,3}([a-z\u4e00-\u9fff][a-z\u4e00-\u9fff-]*)")
 _COUNTED: Final = re.compile(r"[\s\x01]*(?:个|项|种|条|行|台|张|卡|次|轮|路|层|块|位|人|万|篇|步|节点|页|版)")
-_ORDINAL: Final = re.compile(r"(?:第|top|step|stage|phase|figure|fig\.?|table|section|chapter|case|level|round|version|v|#|no\.?|图|表|步骤|阶段|版本|python|cuda|pytorch|torch|rocm|ubuntu|macos)[\s\-#x\x01]*$")
+_ORDINAL: Final = re.compile(
+    r"(?:第|top|step|stage|phase|figure|fig\.?|table|section|chapter|case|level|round|version|v|#|no\.?|图|表|步骤|阶段|版本|python|cuda|pytorch|torch|rocm|ubuntu|macos)[\s\-#x\x01]*$"
+)
 _DATE: Final = re.compile(r"[\s\x01]*(?:年|月|日|[/-]\d{1,2}(?:[/-]|\b))")
 _MONTH: Final = re.compile(r"20[0-4]\d\.(?:0?[1-9]|1[0-2])")
 _MONEY: Final = re.compile(r"(?:[$€£￥¥]|usd|rmb)\s?$")
@@ -48,21 +53,38 @@ def candidates(scene: Scene, values: Sequence[Mention], outer: Sequence[Scene], 
         value = _filled(scene, printed, outer)
         found = _about(scene, value, outer)
         if value.arrow == "to" and at and previous is not None and fits(previous.metric, value.unit.family):
-            found = previous if found.rule not in {"clause", "unit"} or values[at - 1].unit.family == value.unit.family else found
+            found = (
+                previous
+                if found.rule not in {"clause", "unit"} or values[at - 1].unit.family == value.unit.family
+                else found
+            )
         previous = found
         if value.unit is BARE and not value.decimal and found.cue is None and not value.arrow:
             continue  # a count of something: most numbers of a document are
         moved, price = change(scene, value)
-        said = meaning(value, found, moved if value.unit.family in {"ratio", "percent", "points"} else None, of_other=is_part_of(scene.view, value))
+        said = meaning(
+            value,
+            found,
+            moved if value.unit.family in {"ratio", "percent", "points"} else None,
+            of_other=is_part_of(scene.view, value),
+        )
         said = replace(said, qualifier=qualifier(scene.view, value))
         if said.kind == "quality" and value.unit.family == "percent" and said.delta:
             said = replace(said, unit="pp")
-        rules = (*_shape(value, place), *traps(scene, value), *_words(scene, value, found), *_moved(value, moved, price), *_around(scene, value, values[max(0, at - 12) : at + 13]))
+        rules = (
+            *_shape(value, place),
+            *traps(scene, value),
+            *_words(scene, value, found),
+            *_moved(value, moved, price),
+            *_around(scene, value, values[max(0, at - 12) : at + 13]),
+        )
         yield Candidate(mention=value, meaning=said, rules=crossed(rules), scene=scene)
 
 
 _TIME_SHARE: Final = re.compile(r"[\s\x01]*of\b[^.,;\n]{0,50}\btime\b")
-_SPEED_WORD: Final = re.compile(r"(?:速度(?:可?达到?|约?为|约|可达到?约?)?|(?<![a-z])speeds? (?:of|is|at|reaches|reaching|was)(?: about| around| ~)?)[\s\x01~约]*$")
+_SPEED_WORD: Final = re.compile(
+    r"(?:速度(?:可?达到?|约?为|约|可达到?约?)?|(?<![a-z])speeds? (?:of|is|at|reaches|reaching|was)(?: about| around| ~)?)[\s\x01~约]*$"
+)
 _PARENT_UNIT: Final = re.compile(r"[(（]\s*[^()（）\n]{1,24}\s*[)）][\s\x01]*[:：]?\s*$")
 
 
@@ -79,13 +101,33 @@ def _filled(scene: Scene, value: Mention, outer: Sequence[Scene]) -> Mention:
     return value
 
 
+_REQUESTS: Final = ("request", "effective request", "requests")
+_SLO: Final = re.compile(r"\bsl[oa]s?\b|latency (?:target|constraint|budget)")
+
+
+def view_of(scene: Scene, cue: Found, /) -> str:
+    """Give a cue as it stands in the text, in small letters."""
+    return scene.view.low[cue.start : cue.end]
+
+
 def _about(scene: Scene, value: Mention, outer: Sequence[Scene]) -> About:
     found = about(scene, value.start, value.end, value.unit)
     if value.unit.family == "percent" and _TIME_SHARE.match(scene.view.low, value.end):
         return About("other:time_share", "clause")
+    if found.cue is not None and found.metric == "throughput" and view_of(scene, found.cue).startswith(_REQUESTS) and _SLO.search(scene.view.low, *scene.sentence(value.start)):
+        return replace(found, metric="goodput")
     if value.unit.family == "percent" and found.rule == "text" and change(scene, value)[0] is None:
         left, right = scene.sentence(value.start)
-        if (level := next((cue for cue in near(scene.metrics, value.start, value.end) if left <= cue.start < right and is_quality(cue.name)), None)) is not None:
+        if (
+            level := next(
+                (
+                    cue
+                    for cue in near(scene.metrics, value.start, value.end)
+                    if left <= cue.start < right and is_quality(cue.name)
+                ),
+                None,
+            )
+        ) is not None:
             return About(metric_of(level), "sentence", level)
     if found.rule in {"unit", "clause", "sentence"}:
         return found
@@ -134,7 +176,9 @@ def _words(scene: Scene, value: Mention, found: About) -> Iterator[str]:
                 yield f"{name} beside"
         elif hit is not None and hit[1] <= FAR:
             yield f"{name} in sentence"
-    if (hit := closest(scene, near(scene.comparisons, value.start, value.end), value.start, value.end)) is not None and hit[1] <= FAR:
+    if (
+        hit := closest(scene, near(scene.comparisons, value.start, value.end), value.start, value.end)
+    ) is not None and hit[1] <= FAR:
         yield "comparison near"
 
 
@@ -160,14 +204,21 @@ def _around(scene: Scene, value: Mention, values: Sequence[Mention]) -> Iterator
         yield "money"
     if _COUNTED.match(after):
         yield "counted"
-    if value.unit is BARE and (noun := _NOUN.match(after)) is not None and noun[1] not in {"on", "for", "in", "at", "to", "and", "with", "vs", "of", "from", "over"}:
+    if (
+        value.unit is BARE
+        and (noun := _NOUN.match(after)) is not None
+        and noun[1] not in {"on", "for", "in", "at", "to", "and", "with", "vs", "of", "from", "over"}
+    ):
         yield "noun follows"
     if said := qualifier(view, value):
         yield f"qualified {said}"
     if MARK in view.plain[value.start - 1 : value.start]:
         yield "emphasised"
     yield from _beside_device(scene, value)
-    if any(other.start != value.start and other.unit.family in {"rate", "ratio"} and abs(other.start - value.start) < 200 for other in values):
+    if any(
+        other.start != value.start and other.unit.family in {"rate", "ratio"} and abs(other.start - value.start) < 200
+        for other in values
+    ):
         yield "company of rates"
 
 
@@ -180,9 +231,18 @@ def _beside_device(scene: Scene, value: Mention) -> Iterator[str]:
         if 0 <= gap <= 3:
             yield f"device {'after' if device.span.start >= value.end else 'before'} {value.unit.family}"
             return
-    if any(name.span.start < value.end and value.start < name.span.end for name in (*named_near(scene.formats, value.start, value.end, 80), *named_near(scene.networks, value.start, value.end, 80))):
+    if any(
+        name.span.start < value.end and value.start < name.span.end
+        for name in (
+            *named_near(scene.formats, value.start, value.end, 80),
+            *named_near(scene.networks, value.start, value.end, 80),
+        )
+    ):
         yield "inside name"
-    if any(request.span.start < value.end and value.start < request.span.end for request in named_near(scene.requests, value.start, value.end, 80)):
+    if any(
+        request.span.start < value.end and value.start < request.span.end
+        for request in named_near(scene.requests, value.start, value.end, 80)
+    ):
         yield "inside workload"
 
 
@@ -192,7 +252,7 @@ _CROSSED: Final = ("use", "capacity", "limit", "spec", "hypothetical", "workload
 def crossed(rules: Sequence[str], /) -> tuple[str, ...]:
     """Add the pairs that mean more than their parts: a limit beside a time is not a limit beside a ratio."""
     family = next((rule[7:] for rule in rules if rule.startswith("family ")), "none")
+    if "shape word" in rules:
+        family = "word"
     pairs = [f"{family}: {rule}" for rule in rules if rule.split(" ", 1)[0] in _CROSSED]
     return tuple(dict.fromkeys((*rules, *pairs)))
-
-

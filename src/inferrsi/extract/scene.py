@@ -25,8 +25,12 @@ FARTHEST: Final = 6000
 """How far a name may stand from its value: further away a document speaks of other things."""
 REACH: Final = 400
 """How far a cue may stand from its value; it keeps the cost of a value bounded on endless lines."""
-_SENTENCE: Final = re.compile(r"[。！？!?](?!\w)|\.(?=[\s\x01]+[^a-z\s\x01]|[\s\x01]*$)|;|；|\n[ \t>\x01]*\n|\n[ \t]*(?=[-*|] )")
-_CLAUSE: Final = re.compile(r",(?!\d)|[，、：()（）—/→]|:(?!\d)|\s(?:and|while|but|versus|vs\.?|whereas|with|then)\s|[而但与和]|->|\n")
+_SENTENCE: Final = re.compile(
+    r"[。！？!?](?!\w)|\.(?=[\s\x01]+[^a-z\s\x01]|[\s\x01]*$)|;|；|\n[ \t>\x01]*\n|\n[ \t]*(?=[-*|] )"
+)
+_CLAUSE: Final = re.compile(
+    r",(?!\d)|[，、：()（）—/→]|:(?!\d)|\s(?:and|while|but|versus|vs\.?|whereas|with|then)\s|[而但与和]|->|\n"
+)
 _ABBREVIATION: Final = re.compile(r"(?:\b[eE]\.g|\b[iI]\.e|\bvs|\bapprox|\bca|\bFig|\bcf|\bNo|\bDr|\betc)\.?$")
 
 
@@ -148,7 +152,12 @@ class Scene:
         left, right = (cue_end, start) if cue_end <= start else (end, cue_start)
         if left > right:
             return 0
-        return right - left + CLAUSE * _between(self.clauses, left, right) + SENTENCE * _between(self.sentences, left, right)
+        return (
+            right
+            - left
+            + CLAUSE * _between(self.clauses, left, right)
+            + SENTENCE * _between(self.sentences, left, right)
+        )
 
 
 def _between(places: list[int], left: int, right: int) -> int:

@@ -137,5 +137,9 @@ def unit_of_label(label: str, /) -> Unit | None:
         return _SECONDS
     words = [hit for hit in _INSIDE.finditer(label.replace("_", " ")) if hit.lastgroup]
     strong = [hit for hit in words if len(hit[0]) > 1 or hit[0] in "%x×"]
-    strong = [hit for hit in strong if named(str(hit.lastgroup)).id not in {"points", "x", "day", "tokens"} or len(hit[0]) == 1]
+    strong = [
+        hit
+        for hit in strong
+        if named(str(hit.lastgroup)).id not in {"points", "x", "day", "tokens"} or len(hit[0]) == 1
+    ]
     return named(str(strong[-1].lastgroup)) if strong else None
