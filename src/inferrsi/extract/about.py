@@ -69,7 +69,7 @@ class About:
 
 def fits(metric: str, family: Family, /) -> bool:
     """Say whether a number of this family can be of a metric."""
-    if metric == "benchmark":
+    if metric in {"benchmark", "error_rate"}:
         return family in {"none", "percent", "points"}
     allowed = _FITS.get(family)
     return allowed is None or metric in allowed
@@ -77,7 +77,7 @@ def fits(metric: str, family: Family, /) -> bool:
 
 def is_quality(metric: str, /) -> bool:
     """Say whether a metric is a level of quality."""
-    return metric in _QUALITY or metric == "benchmark"
+    return metric in _QUALITY or metric in {"benchmark", "error_rate"}
 
 
 def is_share(metric: str, /) -> bool:
@@ -103,7 +103,7 @@ def about(scene: Scene, start: int, end: int, unit: Unit, /) -> About:
 
 def metric_of(cue: Found, /) -> str:
     """Give the metric of a cue; the name of a benchmark stands for its score."""
-    return "task_score" if cue.name == "benchmark" else cue.name
+    return "task_score" if cue.name in {"benchmark", "error_rate"} else cue.name
 
 
 def by_unit(unit: Unit, /) -> str | None:

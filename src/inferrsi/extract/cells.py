@@ -138,7 +138,7 @@ def _metric(place: Place, value: Mention) -> About:
     if own is not None and family not in _RELATIVE:
         return About(metric_of(own), "cell", own)
     named = list(_ordered(place, family))
-    found = next((About(cue.name, rule, cue) for rule, cue in named if cue.name != "benchmark"), None)
+    found = next((About(metric_of(cue), rule, cue) for rule, cue in named if cue.name != "benchmark"), None)
     found = found or _captioned(place.sheet, value)
     found = found or next((About("task_score", rule, cue) for rule, cue in named), None)
     return _exact(place.sheet, value.unit, found or About(_default(place, value), "default"))
@@ -167,7 +167,7 @@ def _captioned(sheet: Sheet, value: Mention) -> About | None:
             continue
         if family == "percent" and not value.signed and not is_share(cue.name):
             continue
-        return About(cue.name, "caption", cue)
+        return About(metric_of(cue), "caption", cue)
     return None
 
 

@@ -61,7 +61,10 @@ class Meaning:
 def meaning(mention: Mention, found: About, change: Change | None, /, *, of_other: bool = False) -> Meaning:
     """Give the kind of a value; `change` is what the text says of the way it moved, `of_other` that it is a share."""
     metric, other = split(found.metric)
-    base = Meaning(metric=metric, metric_other=other, kind="absolute", unit=mention.unit.id, change=change)
+    errors = found.cue is not None and found.cue.name == "error_rate"
+    base = Meaning(
+        metric=metric, metric_other=other, kind="absolute", unit=mention.unit.id, change=change, is_error=errors
+    )
     family = mention.unit.family
     if mention.shape == "fraction" and family != "ratio":
         return replace(base, kind="quality", unit="fraction", change=None)
