@@ -86,6 +86,13 @@ PLANS = Phrase(
 )
 INDEX = Phrase("证据索引", "Evidence index")
 COVERAGE = Phrase("覆盖", "Coverage")
+UNREAD = Phrase("信号，尚未阅读", "Signals, not yet read")
+MORE_SIGNALS = Phrase("另有 {n} 条，见 inferrsi status", "{n} more, see inferrsi status")
+NO_HOME = Phrase("没有已知地址，无法询问", "No known address, so not asked")
+FUNNEL = Phrase(
+    "取得 {got} 条 → 新 {new} 条 → 未读 {unread} 条；采纳 {rows} 行",
+    "{got} items → {new} new → {unread} unread; {rows} rows admitted",
+)
 STATUS = Phrase("跟踪但无增量", "Followed, no increment")
 CORRECTIONS = Phrase("更正", "Corrections")
 PART = Phrase("第 {n} / {of} 部分", "part {n} of {of}")

@@ -8,10 +8,11 @@ from typing import TypeVar
 
 from inferrsi.evidence.card import Card, EditionCard, PackCard, RecordCard
 from inferrsi.evidence.finding import Finding
+from inferrsi.evidence.seen import SeenCard
 
 Told = tuple[str, Finding]
 """A finding with the file it belongs to."""
-C = TypeVar("C", RecordCard, EditionCard, PackCard)
+C = TypeVar("C", RecordCard, EditionCard, PackCard, SeenCard)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,9 +47,7 @@ class Workspace:
 def reference_broken(workspace: Workspace, /) -> Iterator[Told]:
     """P109: what a file names of another file is there."""
     for path, card in workspace.cards.items():
-        if isinstance(card, PackCard):
-            continue
-        for reference in card.references:
+        for reference in card.references if isinstance(card, RecordCard | EditionCard) else ():
             found = workspace.records.get(reference.record)
             if found is None and reference.record not in workspace.refused:
                 message = f"no record '{reference.record}'"
@@ -86,7 +85,7 @@ def _wrong_post(path: tuple[str, ...], message: str) -> Finding:
 def date_in_the_future(workspace: Workspace, /) -> Iterator[Told]:
     """T401: nothing was read, measured or published after today."""
     for path, card in workspace.cards.items():
-        if not isinstance(card, PackCard) and card.latest[0] > workspace.today.isoformat():
+        if isinstance(card, RecordCard | EditionCard | SeenCard) and card.latest[0] > workspace.today.isoformat():
             yield (
                 path,
                 Finding(

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from inferrsi.digest.said import Said, concat, join, plain
 from inferrsi.digest.words import word
 from inferrsi.evidence.conditions import Artefact, Config, Hardware, Precision, Repeat, Software, Timing, Workload
-from inferrsi.evidence.experiment import Arm, Experiment
+from inferrsi.evidence.experiment import Arm, Experiment, Quality
 from inferrsi.evidence.form import NOT_APPLICABLE
 from inferrsi.labels import CLOSE, COMMA, CONDITIONS, LIST_COMMA, OPEN, SEMICOLON, Phrase
 
@@ -47,7 +47,8 @@ def artefact(weights: Artefact | None) -> Said:
     if weights is None:
         return Said()
     model = [concat(CONDITIONS["model"], _SPACE, plain(weights.model.raw))] if weights.model else []
-    return join([*model, *_fields(weights, "snapshot", "file", "revision")], COMMA)
+    digest = [plain(f"sha256 {weights.sha256}")] if weights.sha256 else []
+    return join([*model, *_fields(weights, "snapshot", "file", "revision"), *digest], COMMA)
 
 
 def precision(formats: Precision | None) -> Said:
@@ -149,7 +150,15 @@ def of_arm(arm: Arm) -> Said:
             workload(arm.workload),
             config(arm.config),
             software(arm.software),
+            _quality(arm.quality),
         ],
         COMMA,
     )
     return concat(plain(arm.label), OPEN, changed, CLOSE) if changed else plain(arm.label)
+
+
+def _quality(found: Quality | None) -> Said:
+    if found is None:
+        return Said()
+    is_known = found.semantics != "unknown"
+    return plain(word("semantics", found.semantics) if is_known else word("output", "unknown"))

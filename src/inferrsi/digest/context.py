@@ -10,8 +10,10 @@ from inferrsi.evidence.experiment import Claim, Experiment
 from inferrsi.evidence.pack import Subject
 from inferrsi.evidence.radar import Radar
 from inferrsi.evidence.record import Record
+from inferrsi.evidence.seen import AckCard
 from inferrsi.evidence.state import Head, Standing, State, has_moved, standing
 from inferrsi.evidence.value import RELATIVE
+from inferrsi.triage.signals import Unread
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,6 +28,9 @@ class Material:
     subjects: Mapping[str, Subject]
     outcomes: Mapping[str, State]
     """Trigger → state, of the vocabulary."""
+    signals: tuple[Unread, ...] = ()
+    """Everything the sources ever saw, numbered."""
+    acks: tuple[AckCard, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,7 +1,7 @@
 """What was searched, over which window, what failed: a failure is never a quiet day."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from inferrsi.digest.context import Context
@@ -16,9 +16,12 @@ from inferrsi.labels import (
     BOUNDED,
     COLON,
     COMMA,
+    FUNNEL,
     GOT,
     LEFT_OUT,
+    LIST_COMMA,
     NEW,
+    NO_HOME,
     NOBODY_ASKED,
     NOT_ASKED,
     OVERLAP,
@@ -42,14 +45,16 @@ class Coverage:
     """Some source was asked, or the post says itself what was."""
 
 
-def coverage(context: Context, post: Post, observations: Iterable[Observation], left_out: tuple[str, ...]) -> Coverage:
+def coverage(
+    context: Context, post: Post, observations: Iterable[Observation], left_out: tuple[str, ...], *, unread: int
+) -> Coverage:
     """State the coverage of a post from what the sources answered."""
     window = [_window(post)] if post.window else []
     refused = [concat(LEFT_OUT, COLON, plain(text)) for text in left_out]
     if post.coverage_stated:
         stated = [plain(STATED_COVERAGE), said(context, post.coverage_stated)]
         return Coverage(lines=(*window, *stated, *refused), complete=True, asked=True)
-    seen = [line for line in observations if _is_inside(line, post)]
+    seen = _last([line for line in observations if _is_inside(line, post)])
     enabled = [source.id for source in context.material.radar.sources if source.enabled]
     by_source = {name: [line for line in seen if line.source == name] for name in enabled}
     others = sorted({line.source for line in seen} - set(enabled))
@@ -59,9 +64,39 @@ def coverage(context: Context, post: Post, observations: Iterable[Observation], 
         by_source[name] and all(line.outcome in ANSWERED for line in by_source[name]) for name in enabled
     )
     head = [] if seen else [plain(NOBODY_ASKED)]
-    return Coverage(
-        lines=(*window, *head, *lines, plain(BOUNDED), *refused), complete=complete and bool(seen), asked=bool(seen)
-    )
+    tail = [*_without_home(context), *([_funnel(seen, unread, len(post.rows))] if seen else []), plain(BOUNDED)]
+    return Coverage(lines=(*window, *head, *lines, *tail, *refused), complete=complete and bool(seen), asked=bool(seen))
+
+
+def _last(lines: Iterable[Observation]) -> list[Observation]:
+    """Keep the last answer to each question: what failed and was asked again with success did not fail."""
+    found: dict[tuple[str, str | None, str], Observation] = {}
+    for line in lines:
+        found[line.source, line.subject, line.asked] = line
+    return list(found.values())
+
+
+def _without_home(context: Context) -> Iterator[Said]:
+    names = [
+        subject.names[0]
+        for _, subject in sorted(context.material.subjects.items())
+        if subject.follow
+        and subject.home.confidence == "unknown"
+        and not (subject.arxiv or subject.hub or subject.feeds)
+    ]
+    if names:
+        yield labelled(NO_HOME, join([plain(name) for name in names], LIST_COMMA))
+
+
+def _funnel(seen: Iterable[Observation], unread: int, rows: int) -> Said:
+    lines = list(seen)
+    numbers = {
+        "got": sum(line.got or 0 for line in lines),
+        "new": sum(line.new or 0 for line in lines),
+        "unread": unread,
+        "rows": rows,
+    }
+    return plain(Phrase(FUNNEL.zh.format(**numbers), FUNNEL.en.format(**numbers)))
 
 
 def _is_inside(line: Observation, post: Post) -> bool:

@@ -6,14 +6,12 @@ from datetime import date
 
 from inferrsi.digest.context import Context
 from inferrsi.digest.delta import RINGS
+from inferrsi.digest.row import SHOWN_HEX
 from inferrsi.evidence.edition import Edition, Post
 from inferrsi.evidence.prose import Prose
 from inferrsi.evidence.provenance import Pin, Upstream, UpstreamState
 from inferrsi.evidence.record import Kind, Record
 from inferrsi.evidence.state import State
-
-SHOWN_HEX = 8
-"""Digits of a commit in a line; `show` has all 40."""
 
 
 @dataclass(frozen=True, kw_only=True)

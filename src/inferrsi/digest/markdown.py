@@ -24,6 +24,7 @@ from inferrsi.labels import (
     QUIET_DAY,
     RINGS_HEADING,
     STATUS,
+    UNREAD,
     Language,
 )  # fmt: skip
 
@@ -70,6 +71,7 @@ def _post(report: Report, post: PostPlan, page: Page) -> Iterator[Section]:
     yield from _index(post, page)
     yield from _blocks(post, AFTER_INDEX, page)
     for heading, lines in (
+        (UNREAD, post.unread.lines),
         (COVERAGE, post.coverage.lines),
         (STATUS, post.status),
         (CORRECTIONS, post.corrections),

@@ -13,6 +13,7 @@ from inferrsi.digest.quote import said
 from inferrsi.digest.row import RowPlan, row_plan
 from inferrsi.digest.said import Said, concat, join, plain
 from inferrsi.digest.suggestion import Suggestion, suggestion
+from inferrsi.digest.unread import UnreadPlan, unread_plan
 from inferrsi.evidence.edition import LANES, Block, Edition, Post, PostCorrection
 from inferrsi.evidence.observation import Observation
 from inferrsi.evidence.record import Correction, Record
@@ -51,6 +52,7 @@ class PostPlan:
     moves: tuple[RingMove, ...]
     suggestions: tuple[Suggestion, ...]
     entries: tuple[Entry, ...]
+    unread: UnreadPlan
     coverage: Coverage
     status: tuple[Said, ...]
     corrections: tuple[Said, ...]
@@ -114,6 +116,7 @@ def _post(
         for row in post.rows
         if row.record not in records
     )
+    open_signals = unread_plan(ledger, post)
     return PostPlan(
         n=post.n,
         head=head(ledger, edition, post, [record for _, record in kept]),
@@ -123,7 +126,8 @@ def _post(
         moves=ring_moves(ledger, edition, post),
         suggestions=tuple(told for address in post.plans if (told := suggestion(ledger, address))),
         entries=tuple(entry(ledger, row.e, record) for row, record in kept),
-        coverage=coverage(ledger, post, observations, left_out),
+        unread=open_signals,
+        coverage=coverage(ledger, post, observations, left_out, unread=len(open_signals.signals)),
         status=tuple(_status(ledger, post)),
         corrections=(*_corrections(ledger, post), *_claim_corrections(ledger, [record for _, record in kept])),
     )

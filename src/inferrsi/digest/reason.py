@@ -3,25 +3,27 @@
 from inferrsi.digest import words
 from inferrsi.digest.context import Context
 from inferrsi.digest.dates import when
-from inferrsi.evidence.experiment import Anchor
+from inferrsi.digest.number import printed
+from inferrsi.digest.row import SHOWN_HEX
+from inferrsi.evidence.experiment import Anchor, Claim, Experiment
 from inferrsi.evidence.record import Record
 from inferrsi.evidence.state import Standing, anchored
 
 
-def measured_at(anchor: Anchor) -> str:
-    """Say which tree was measured."""
-    tree = [anchor.version or "", anchor.commit or anchor.short or "", f"+{anchor.dirty}" if anchor.dirty else ""]
+def reason(context: Context, record: Record, experiment: Experiment, claim: Claim, standing: Standing) -> str:
+    """Say what decides the state of a number: which tree was measured, and what happened since."""
+    measured = [_measured(experiment.anchor)] if anchored(experiment.anchor) else []
+    return "; ".join([*measured, _because(context, record, claim, standing.because)])
+
+
+def _measured(anchor: Anchor) -> str:
+    commit = (anchor.commit or anchor.short or "")[:SHOWN_HEX]
+    tree = [anchor.version or "", commit, f"+{anchor.dirty}" if anchor.dirty else ""]
     day = [f"on {when(anchor.date)}"] if anchor.date else []
     return " ".join(["measured", *(["at"] if any(tree) else []), *filter(None, tree), *day])
 
 
-def reason(context: Context, record: Record, anchor: Anchor, standing: Standing) -> str:
-    """Say what decides the state of a number: which tree was measured, and what happened since."""
-    measured = [measured_at(anchor)] if anchored(anchor) and standing.because != "no_anchor" else []
-    return "; ".join([*measured, _because(context, record, standing.because)])
-
-
-def _because(context: Context, record: Record, because: str) -> str:
+def _because(context: Context, record: Record, claim: Claim, because: str) -> str:
     newest = context.newest.get(record.subject, record).id
     match because:
         case "no_anchor":
@@ -33,6 +35,16 @@ def _because(context: Context, record: Record, because: str) -> str:
         case "moved_since":
             return f"{newest} read a newer tree, and what lies between was not read"
         case "corrected":
-            return "a later record corrects it"
+            return _corrected(context, f"{record.id}#{claim.id}", claim)
         case trigger:
             return words.trigger(trigger).en
+
+
+def _corrected(context: Context, address: str, claim: Claim) -> str:
+    """Say what the last record that corrects a claim puts in its place."""
+    for seen in reversed(context.seen):
+        record = context.material.records.get(seen)
+        for correction in record.corrects if record else ():
+            if correction.claim == address:
+                return f"{seen} corrects it to {printed(correction.now, claim.unit, 'en')}"
+    return "a later record corrects it"

@@ -35,6 +35,9 @@ class RecordObject:
     pins: tuple[Pin, ...]
     """What was read: what was asked for and the immutable thing it resolved to."""
     read: Reading
+    mechanism: Prose
+    evidence: Prose | None
+    """Facts that are no claim, and why numbers may not be set against each other."""
     prior_art: tuple[PriorArt, ...]
     hot_paths: tuple[str, ...]
     semantic_changes: tuple[SemanticChange, ...]
@@ -72,6 +75,8 @@ def record_object(context: Context, record: Record) -> RecordObject:
         sources=record.sources,
         pins=record.pins,
         read=record.read,
+        mechanism=record.mechanism,
+        evidence=record.evidence,
         prior_art=record.prior_art,
         hot_paths=record.hot_paths,
         semantic_changes=record.semantic_changes,

@@ -1,25 +1,20 @@
-"""A record, or one of its claims, as a person reads it: fixed words in English, prose in the language asked for; pure."""
+"""A record as a person reads it: fixed words in English, prose in the language asked for; pure."""
 
 from collections.abc import Iterable, Iterator
 
-from inferrsi.digest import conditions, permalink, words
-from inferrsi.digest.claims import ClaimLine, claim_lines
+from inferrsi.digest import words
+from inferrsi.digest.claims import claim_lines
 from inferrsi.digest.context import Context
-from inferrsi.digest.dates import when
 from inferrsi.digest.entry import Entry, ExperimentPlan, entry
 from inferrsi.digest.history import Naming, namings, own_records
-from inferrsi.digest.number import printed
-from inferrsi.digest.quote import said, url_of
-from inferrsi.digest.reason import reason
-from inferrsi.digest.said import Number, Said, text_of
-from inferrsi.digest.sheet import Row, Section, section
+from inferrsi.digest.number_row import COLUMNS, number_row
+from inferrsi.digest.quote import said
+from inferrsi.digest.said import Said, text_of
+from inferrsi.digest.sheet import Section, section
 from inferrsi.digest.words import word
-from inferrsi.evidence import inherit
 from inferrsi.evidence.prose import Prose
 from inferrsi.evidence.record import Record
 from inferrsi.labels import Language
-
-COLUMNS = ("claim", "what was measured", "value", "state", "why", "limits")
 
 
 def record_sheet(context: Context, record: Record, language: Language) -> Iterator[Section]:
@@ -70,22 +65,6 @@ def _experiment(context: Context, record: Record, plan: ExperimentPlan, language
     )
 
 
-def number_row(context: Context, line: ClaimLine, name: str, language: Language) -> Row:
-    """Lay out a number: value, state and why, between what was measured and what limits it."""
-    segments = line.said.in_(language)
-    at = next(place for place, segment in enumerate(segments) if isinstance(segment, Number))
-    before, after = text_of(segments[:at]).strip(), text_of(segments[at + 1 :]).lstrip("，, ")
-    value = printed(line.claim.value, line.claim.unit, language)
-    if line.claim.attribution != "measured":
-        value += f" [{word('attribution', line.claim.attribution).en}]"
-    state = words.state(line.standing.state).en
-    why = reason(context, line.record, line.experiment.anchor, line.standing)
-    limits = f", {after}" if after else ""
-    return Row(
-        cells=(name, before, value, state, why, after), line=f"{name}  {before} {value} · {state} ({why}){limits}"
-    )
-
-
 def _stands(context: Context, record: Record, language: Language) -> Iterator[str]:
     for naming in namings(context.material.editions, record.id):
         yield naming_text(naming)
@@ -105,58 +84,6 @@ def naming_text(naming: Naming) -> str:
     row = f"[E{naming.e}]" if naming.e is not None else "no row"
     rings = " + ".join(ring.capitalize() for ring in naming.rings) or "no ring"
     return f"edition {naming.edition}, post {naming.post}: {row}, {rings}"
-
-
-def claim_sheet(context: Context, record: Record, claim: str, language: Language) -> Iterator[Section]:
-    """Lay out one claim with its resolved conditions and its source."""
-    for experiment in record.experiments:
-        for line in claim_lines(context, record, experiment):
-            if line.claim.id == claim:
-                row = number_row(context, line, line.address, language)
-                yield section(line.address, [row.line.removeprefix(f"{line.address}  ")])
-                yield section("conditions", _conditions(line, language))
-                yield section("where it comes from", _origin(context, line, language))
-
-
-def _conditions(line: ClaimLine, language: Language) -> Iterator[str]:
-    experiment = line.experiment
-    arm = inherit.arm_of(experiment, line.claim.arm)
-    laid = inherit.conditions(experiment, arm) if arm else inherit.Conditions()
-    told = {
-        "hardware": conditions.hardware(laid.hardware),
-        "artefact": conditions.artefact(laid.artefact),
-        "precision": conditions.precision(laid.precision),
-        "workload": conditions.workload(laid.workload),
-        "config": conditions.config(laid.config),
-        "software": conditions.software(laid.software),
-        "timing": conditions.timing(inherit.timing(experiment, line.claim)),
-        "repeats": conditions.repeat(inherit.repeat(experiment, line.claim)),
-    }
-    yield from (f"{name}: {text}" for name, found in told.items() if (text := _text(found, language)))
-    if experiment.scope:
-        yield f"scope: {word('scope', experiment.scope).en}"
-    if arm and arm.quality:
-        yield f"output: {word('semantics', arm.quality.semantics).en}"
-    if experiment.dates.experiment:
-        yield f"experiment date: {when(experiment.dates.experiment)}"
-    if experiment.unstated:
-        yield f"looked for, not stated: {', '.join(experiment.unstated)}"
-
-
-def _origin(context: Context, line: ClaimLine, language: Language) -> Iterator[str]:
-    claim, record = line.claim, line.record
-    yield f'quote: "{claim.where.quote}"'
-    for source in record.sources:
-        if source.id == claim.where.source:
-            place = (source.post, source.entry, source.repo, source.path, claim.where.line or source.lines, source.note)
-            yield f"source: {word('source_kind', source.kind).en} {' '.join(filter(None, place))}"
-            if link := url_of(record, claim) or permalink.of_source(source):
-                yield f"link: {link}"
-    yield f"reported by: {word('reporter', claim.reporter).en}, {word('attribution', claim.attribution).en}"
-    for name, fact in line.experiment.triggers.items():
-        yield f"state follows from: {words.trigger(name).en}, {_prose(context, record, fact.reason, language)}"
-    for limit in inherit.boundary(line.experiment, claim):
-        yield f"boundary: {_prose(context, record, limit, language)}"
 
 
 def _prose(context: Context, record: Record, prose: Prose | Said | None, language: Language) -> str:

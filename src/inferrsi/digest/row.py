@@ -74,9 +74,14 @@ def _subject(context: Context, record: Record) -> Said:
 
 def _mechanism(context: Context, record: Record) -> Said:
     older = [
-        concat(word("relation", art.relation), _SPACE, said(context, art.what, record.id)) for art in record.prior_art
+        join([plain(word("relation", art.relation)), said(context, art.what, record.id), _named(art.ref)], _SPACE)
+        for art in record.prior_art
     ]
     return join([said(context, record.mechanism, record.id), labelled(PRIOR_ART, join(older, SEMICOLON))], _SPACE)
+
+
+def _named(ref: str | None) -> Said:
+    return reference(ref) if ref else Said()
 
 
 def _evidence(context: Context, record: Record) -> Said:

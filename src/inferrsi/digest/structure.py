@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable
+from dataclasses import asdict
 from typing import Any
 
 from inferrsi.digest.claims import ClaimLine
@@ -66,6 +67,10 @@ def _post(post: PostPlan, language: Language) -> dict[str, Any]:
             for plan in post.suggestions
         ],
         "entries": [_entry(entry, language) for entry in post.entries],
+        "unread": [
+            {"n": one.n, "text": text, **asdict(one.signal)}
+            for one, text in zip(post.unread.signals, _texts(post.unread.lines, language), strict=False)
+        ],
         "coverage": {
             "complete": post.coverage.complete,
             "asked": post.coverage.asked,

@@ -13,6 +13,7 @@ from inferrsi.evidence.pack import Pack
 from inferrsi.evidence.paths import dotted, walk
 from inferrsi.evidence.prose import LANGUAGES, ClaimRef, DerivedRef, Prose, pieces
 from inferrsi.evidence.record import Record
+from inferrsi.evidence.seen import AckCard, SeenCard
 from inferrsi.evidence.state import HEAD_ROLES, heads, identities
 
 
@@ -90,7 +91,7 @@ class PackCard:
     feeds: tuple[str, ...]
 
 
-Card = RecordCard | EditionCard | PackCard
+Card = RecordCard | EditionCard | PackCard | SeenCard | AckCard
 
 
 def record_card(record: Record) -> RecordCard:

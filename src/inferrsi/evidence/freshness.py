@@ -7,6 +7,7 @@ from datetime import date
 
 from inferrsi.evidence.card import RecordCard
 from inferrsi.evidence.record import Kind
+from inferrsi.evidence.state import differ
 
 
 def kind_of(card: RecordCard, before: RecordCard | None, *, since: date | None) -> Kind:
@@ -28,7 +29,7 @@ def kind_of(card: RecordCard, before: RecordCard | None, *, since: date | None) 
         case _:
             pass
     if before is not None:
-        moved = bool(before.head) and bool(card.head) and not set(before.head) & set(card.head)
+        moved = bool(before.head) and bool(card.head) and differ(before.head, card.head)
         return "increment" if moved else "recheck"
     if since is None:
         return "baseline"

@@ -23,6 +23,9 @@ class Signal(Form):
     id: Text
     """The same for the same thing for ever: `release:example/kite:1234`, `paper:2606.08094v3`, `feed:daily:<guid>`."""
     kind: SignalKind
+    ref: Text | None = None
+    """What a record would name it by, so that reading it is noticed: a commit, a tag, `#557 merged`, `2606.08094v3`, a
+    hub revision, an address."""
     title: Text | None = None
     """As upstream wrote it: text from outside."""
     url: Url | None = None
@@ -51,7 +54,7 @@ class Observation(Form):
     got: Whole | None = None
     new: Whole | None = None
     ids: tuple[Text, ...] = ()
-    """Everything the answer held; what is new is decided by the set of ids already seen."""
+    """What the answer held and no earlier answer did; what is new is decided by the set of ids already seen."""
     signals: tuple[Signal, ...] = ()
     """Of `ids` those that were new; empty on the first answer, whose backlog counts as seen."""
     sha256: Sha256 | None = None

@@ -4,6 +4,7 @@ A number speaks for the tree, artefact, dependencies and harness it was measured
 and an unknown distance is not zero distance. Recomputed at each pin, never stored (vocabulary `staleness`).
 """
 
+import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -17,6 +18,7 @@ STATES = ("retracted", "superseded", "unanchored", "historical", "carried_forwar
 """From the strongest to the weakest."""
 HEAD_ROLES = frozenset({"source", "release", "engine", "paper"})
 """Roles of a pin that say which tree or version was read; docs, dependencies and pull requests do not."""
+_COMMIT = re.compile(r"[0-9a-f]{7,40}")
 RELATIVE_ONLY = "baseline_moved"
 """A moved baseline makes a ratio historical and leaves an absolute number as it is."""
 
@@ -110,9 +112,20 @@ def standing(
 
 
 def has_moved(old: Iterable[Pin], new: Iterable[Pin]) -> bool:
-    """Say whether two records of a subject read different trees: no head pin is the same in both."""
-    after = identities(new)
-    return bool(after) and not set(identities(old)) & set(after)
+    """Say whether two records of a subject read different trees."""
+    return differ(identities(old), identities(new))
+
+
+def differ(before: Iterable[str], after: Iterable[str]) -> bool:
+    """Say whether two sets of identities name different trees: by commits where both have some, else by any name.
+
+    A tag does not save it: a moved tag names another tree under the same name.
+    """
+    old, new = set(before), set(after)
+    old_commits, new_commits = ({name for name in names if _COMMIT.fullmatch(name)} for names in (old, new))
+    if old_commits and new_commits:
+        return not any(one.startswith(other) or other.startswith(one) for one in old_commits for other in new_commits)
+    return bool(new) and not old & new
 
 
 def identities(pins: Iterable[Pin]) -> tuple[str, ...]:

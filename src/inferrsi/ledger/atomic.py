@@ -29,7 +29,7 @@ def write_atomic(path: Path, text: str) -> None:
         os.rename(temporary, path.name, src_dir_fd=folder, dst_dir_fd=folder)
 
 
-def write_new(path: Path, text: str) -> None:
+def write_new(path: Path, text: str | bytes) -> None:
     """Write `text` to `path`, which must not exist: of two runs at once exactly one wins, the other is refused.
 
     Needs a file system with hard links; only so does a name appear at once and complete, and never twice.
@@ -74,9 +74,9 @@ def _folder(path: Path) -> Iterator[int]:
 
 
 @contextmanager
-def _written(path: Path, text: str, folder: int) -> Iterator[str]:
+def _written(path: Path, text: str | bytes, folder: int) -> Iterator[str]:
     """Give the name of a temporary file that holds `text` on the disk; remove it where it did not become `path`."""
-    data, mode = text.encode(), _mode(path, folder)
+    data, mode = text if isinstance(text, bytes) else text.encode(), _mode(path, folder)
     temporary = f"{TEMPORARY}{os.getpid()}-{secrets.token_hex(4)}"
     try:
         with os.fdopen(os.open(temporary, _CREATE, 0o666, dir_fd=folder), "wb") as file:

@@ -1,14 +1,21 @@
 """Index cards as JSON and back; plain lists, since a cache must never be able to run anything."""
 
 import json
-from dataclasses import asdict
-from typing import Any
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, is_dataclass
+from functools import cache
+from types import MappingProxyType
+from typing import Any, Final, get_args, get_origin, get_type_hints
 
-from inferrsi.evidence.card import Card, EditionCard, PackCard, RecordCard, Reference, RowCard
+from inferrsi.evidence.card import Card
 from inferrsi.evidence.finding import Located
 
 Derived = tuple[Card | None, tuple[Located, ...]]
 """What is kept of a file: its card, None where it was refused, and its findings."""
+Thaw = Callable[[Any], Any]
+"""From what JSON keeps of a field to its value."""
+
+_KINDS: Final[Mapping[str, type[Card]]] = MappingProxyType({kind.__name__: kind for kind in get_args(Card)})
 
 
 def encode(derived: Derived) -> str:
@@ -21,38 +28,27 @@ def encode(derived: Derived) -> str:
 def decode(text: str) -> Derived:
     """Read what `encode` wrote."""
     body, findings = json.loads(text)
-    return (_card(*body) if body else None), tuple(Located(**finding) for finding in findings)
+    return (_read(_KINDS[body[0]], body[1]) if body else None), tuple(Located(**finding) for finding in findings)
 
 
-def _card(kind: str, fields: dict[str, Any]) -> Card:
-    match kind:
-        case "RecordCard":
-            return _record(fields)
-        case "EditionCard":
-            return _edition(fields)
-        case _:
-            return PackCard(**{name: _frozen(value) for name, value in fields.items()})
+def _read(kind: Any, found: dict[str, Any]) -> Any:
+    for name, thaw in _thaws(kind):
+        found[name] = thaw(found[name])
+    return kind(**found)
 
 
-def _frozen(value: Any) -> Any:
-    return tuple(_frozen(item) for item in value) if isinstance(value, list) else value
+@cache
+def _thaws(kind: Any) -> tuple[tuple[str, Thaw], ...]:
+    """Give the fields of a kind that JSON keeps in another form, each with the way back; looked up once, not per card."""
+    thaws = ((name, _thaw(hint)) for name, hint in get_type_hints(kind).items())
+    return tuple((name, thaw) for name, thaw in thaws if thaw is not None)
 
 
-def _references(found: list[dict[str, str]]) -> tuple[Reference, ...]:
-    return tuple(Reference(**reference) for reference in found)
-
-
-def _record(fields: dict[str, Any]) -> RecordCard:
-    plain = {name: _frozen(value) for name, value in fields.items() if name != "references"}
-    return RecordCard(**plain, references=_references(fields["references"]))
-
-
-def _edition(fields: dict[str, Any]) -> EditionCard:
-    apart = {"rows", "now", "references"}
-    plain = {name: _frozen(value) for name, value in fields.items() if name not in apart}
-    return EditionCard(
-        **plain,
-        rows=tuple(RowCard(**row) for row in fields["rows"]),
-        now=_references(fields["now"]),
-        references=_references(fields["references"]),
-    )
+def _thaw(hint: Any) -> Thaw | None:
+    """Give the way back from a list to a tuple and from a mapping to a card in a card; None where nothing is to do."""
+    if is_dataclass(hint):
+        return lambda found: _read(hint, found)
+    if get_origin(hint) is not tuple:
+        return None
+    inner = _thaw(get_args(hint)[0])
+    return tuple if inner is None else lambda found: tuple([inner(item) for item in found])

@@ -8,7 +8,9 @@ from typing import Final
 from inferrsi.ledger.fault import Fault, Refused
 
 MAX_BYTES: Final = 256 * 1024  # fifteen times the longest file we ship; chosen 2026-10
-MAX_LINES_BYTES: Final = 64 * 1024 * 1024  # of JSON Lines, which people do not edit: 300,000 observations; chosen 2026-11
+MAX_LINES_BYTES: Final = (
+    64 * 1024 * 1024
+)  # of JSON Lines, which people do not edit: 300,000 observations; chosen 2026-11
 FORBIDDEN: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
 """Characters that no file and no value may hold: they hide, break lines or cannot be written. Tab and LF are free."""
 

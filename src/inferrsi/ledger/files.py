@@ -28,6 +28,8 @@ class WorkspaceFile:
     kind: FileKind
     path: str
     """Relative to the workspace, with slashes."""
+    place: Path
+    """Where it is read."""
 
 
 def find_root(start: Path) -> Path:
@@ -45,11 +47,14 @@ def find_root(start: Path) -> Path:
 
 def listing(root: Path) -> tuple[tuple[WorkspaceFile, ...], tuple[tuple[str, Fault], ...]]:
     """Give the files of a workspace in the order of their paths, and names that are not admitted."""
-    found = [WorkspaceFile(kind="radar", path=FILE)]
+    found = [WorkspaceFile(kind="radar", path=FILE, place=root / FILE)]
     faults: list[tuple[str, Fault]] = []
     for kind, folder, suffix in FOLDERS:
         listed = paths.files(root, folder, suffix)
-        found += [WorkspaceFile(kind=kind, path=path.relative_to(root).as_posix()) for path in listed.files]
+        above = len(root.joinpath(folder).as_posix())
+        found += [
+            WorkspaceFile(kind=kind, path=folder + place.as_posix()[above:], place=place) for place in listed.files
+        ]
         faults += [(path.relative_to(root).as_posix(), fault) for path, fault in listed.faults]
     return tuple(sorted(found, key=lambda file: file.path)), tuple(faults)
 

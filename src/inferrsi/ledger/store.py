@@ -13,6 +13,7 @@ from inferrsi.errors import InferrsiError
 from inferrsi.evidence.card import Card, EditionCard, PackCard, RecordCard
 from inferrsi.evidence.finding import BLOCKING, Located
 from inferrsi.evidence.form import Form
+from inferrsi.evidence.seen import AckCard, SeenCard
 from inferrsi.ledger import cache, cards
 from inferrsi.ledger.decode import MAX_BYTES, MAX_LINES_BYTES, decode
 from inferrsi.ledger.files import (
@@ -65,6 +66,14 @@ class Ledger:
         """Give the cards of packs."""
         return tuple(card for card in self.cards.values() if isinstance(card, PackCard))
 
+    def seen(self) -> tuple[SeenCard, ...]:
+        """Give the cards of observations, oldest first."""
+        return tuple(card for card in self.cards.values() if isinstance(card, SeenCard))
+
+    def acks(self) -> tuple[AckCard, ...]:
+        """Give the cards of acks, oldest first."""
+        return tuple(card for card in self.cards.values() if isinstance(card, AckCard))
+
     def read(self, path: str, form: type[F]) -> F:
         """Read one file of the ledger; it has passed its form when it has a card."""
         return form.model_validate(self.tree(path))
@@ -111,7 +120,7 @@ def load(root: Path, examine: Examine, *, cached: bool = True) -> Ledger:
     derived: dict[str, cards.Derived] = {}
     fresh: dict[str, tuple[str, str]] = {}
     for file in found:
-        derived[file.path] = _derive(root, file, examine, kept=kept, fresh=fresh)
+        derived[file.path] = _derive(file, examine, kept=kept, fresh=fresh)
     gone = [path for path in kept if path not in derived]
     if cached and (fresh or gone):
         cache.store(root / DERIVED, fresh=fresh, gone=gone)
@@ -124,14 +133,13 @@ def load(root: Path, examine: Examine, *, cached: bool = True) -> Ledger:
 
 
 def _derive(
-    root: Path,
     file: WorkspaceFile,
     examine: Examine,
     *,
     kept: Mapping[str, tuple[str, str]],
     fresh: dict[str, tuple[str, str]],
 ) -> cards.Derived:
-    data = read_bytes(root / file.path, limit=MAX_LINES_BYTES if file.path.endswith(".jsonl") else MAX_BYTES)
+    data = read_bytes(file.place, limit=MAX_LINES_BYTES if file.path.endswith(".jsonl") else MAX_BYTES)
     key = cache.key_of(data)
     if file.path in kept and kept[file.path][0] == key:
         return cards.decode(kept[file.path][1])

@@ -7,18 +7,19 @@ from datetime import date, datetime, timedelta
 from inferrsi.digest import markdown, structure
 from inferrsi.digest.context import Material
 from inferrsi.digest.plan import Report, plan
-from inferrsi.errors import InferrsiError, UsageError
+from inferrsi.errors import UsageError
 from inferrsi.evidence import vocabulary
-from inferrsi.evidence.card import EditionCard
 from inferrsi.evidence.edition import Edition
 from inferrsi.evidence.observation import Observation
-from inferrsi.evidence.pack import Pack, Subject
-from inferrsi.evidence.radar import FILE, Radar
+from inferrsi.evidence.radar import Radar
 from inferrsi.evidence.record import Record
 from inferrsi.labels import Language
 from inferrsi.ledger.store import Ledger
+from inferrsi.pipeline import material
+from inferrsi.pipeline.needed import Needed, needed
 from inferrsi.pipeline.workspace import Checked
 from inferrsi.triage.draft import draft
+from inferrsi.triage.signals import numbered
 
 OBSERVATIONS = "evidence/observations"
 
@@ -51,22 +52,28 @@ def make(checked: Checked, *, day: date, now: datetime) -> Made:
         InferrsiError: The edition of the day, or the radar, did not pass its form.
     """
     ledger = checked.ledger
-    radar = _admitted(checked, FILE, Radar)
-    editions = tuple(_editions(checked, day))
+    radar = material.radar(checked)
+    wanted = needed(ledger, day)
+    editions = tuple(_editions(checked, wanted, day))
     known = next((edition for edition in editions if edition.date == day), None)
-    subjects = _subjects(ledger)
-    records = dict(_records(checked, editions, day))
+    subjects = material.subjects(ledger)
+    records = dict(_records(checked, wanted))
     if known is None:
         of_day = [record for record in records.values() if record.date == day]
         edition = draft(radar, of_day, day=day, now=now)
         editions = (*editions, edition)
     else:
         edition = known
-    material = Material(
-        radar=radar, editions=editions, records=records, subjects=subjects, outcomes=vocabulary.outcomes()
-    )
     report = plan(
-        material,
+        Material(
+            radar=radar,
+            editions=editions,
+            records=records,
+            subjects=subjects,
+            outcomes=vocabulary.outcomes(),
+            signals=numbered(ledger.seen()),
+            acks=ledger.acks(),
+        ),
         edition,
         observations=tuple(_observations(ledger, edition)),
         refused=checked.refused,
@@ -89,54 +96,19 @@ def newest_day(checked: Checked) -> date:
     return date.fromisoformat(max(days))
 
 
-def _admitted(checked: Checked, path: str, form: type[Radar]) -> Radar:
-    faults = [finding for finding in checked.findings if finding.path == path and finding.severity == "failure"]
-    if faults:
-        what = f"{path} did not pass: {faults[0].message}"
-        raise InferrsiError(
-            what, where=f"{path}:{faults[0].line}", todo=f"{faults[0].help}; `inferrsi check` lists all"
-        )
-    return checked.ledger.read(path, form)
+def _editions(checked: Checked, wanted: Needed, day: date) -> Iterator[Edition]:
+    if failed := material.refused_editions(checked, until=day):
+        raise material.not_passed(failed[min(failed)], "the edition did not pass")
+    yield from (checked.ledger.read(path, Edition) for path in wanted.editions)
 
 
-def _editions(checked: Checked, day: date) -> Iterator[Edition]:
-    failed = {
-        finding.path: finding
-        for finding in reversed(checked.findings)
-        if finding.path.startswith("evidence/editions/") and finding.path not in checked.ledger.cards
-    }
-    for path in sorted({*failed, *(p for p, card in checked.ledger.cards.items() if isinstance(card, EditionCard))}):
-        if path.removeprefix("evidence/editions/")[:10] > day.isoformat():
-            continue
-        if path in failed:
-            fault = failed[path]
-            what = f"the edition did not pass: {fault.message}"
-            raise InferrsiError(what, where=f"{path}:{fault.line}", todo=f"{fault.help}; `inferrsi check` lists all")
-        yield checked.ledger.read(path, Edition)
-
-
-def _records(checked: Checked, editions: tuple[Edition, ...], day: date) -> Iterator[tuple[str, Record]]:
-    """Give the records that the editions name, that those quote, and those of the day itself."""
+def _records(checked: Checked, wanted: Needed) -> Iterator[tuple[str, Record]]:
+    """Read what is needed; a number that a record quotes is printed without the prose around it, so it leads no further."""
     ledger, refused = checked.ledger, checked.refused
-    cards = {card.id: card for card in ledger.records()}
-    wanted = [row.record for edition in editions for post in edition.posts for row in post.rows]
-    wanted += [card.id for card in cards.values() if card.date == day.isoformat()]
-    for edition in ledger.editions():
-        if edition.date <= day.isoformat():
-            wanted += [reference.record for reference in edition.references]
-    seen: set[str] = set()
-    while wanted:
-        address = wanted.pop(0)
-        if address in seen or address in refused or address not in cards:
-            continue
-        seen.add(address)
-        wanted += [reference.record for reference in cards[address].references]
-        yield address, ledger.read(ledger.record_path(address), Record)
-
-
-def _subjects(ledger: Ledger) -> dict[str, Subject]:
-    packs = [ledger.read(ledger.pack_path(card.id), Pack) for card in ledger.packs()]
-    return {subject.id: subject for pack in packs for subject in pack.subjects}
+    for address in wanted.records:
+        path = ledger.record_path(address)
+        if address not in refused and path in ledger.cards:
+            yield address, ledger.read(path, Record)
 
 
 def _observations(ledger: Ledger, edition: Edition) -> Iterator[Observation]:

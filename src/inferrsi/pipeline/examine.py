@@ -14,6 +14,7 @@ from inferrsi.evidence.pack import Pack
 from inferrsi.evidence.paths import dotted
 from inferrsi.evidence.radar import FILE, Radar
 from inferrsi.evidence.record import Record
+from inferrsi.evidence.seen import ack_card, seen_card
 from inferrsi.ledger.cards import Derived
 from inferrsi.ledger.decode import MAX_BYTES, MAX_LINES_BYTES, decode
 from inferrsi.ledger.fault import Fault, Refused
@@ -32,7 +33,7 @@ def examine(kind: FileKind, path: str, data: bytes) -> Derived:
     except Refused as refused:
         return None, tuple(_fault("F101", path, fault) for fault in refused.faults)
     if kind in LINES:
-        return None, tuple(_json_lines(LINES[kind], path, text))
+        return _json_lines(kind, path, text)
     try:
         tree = parse(text)
     except Refused as refused:
@@ -56,18 +57,29 @@ def _fault(code: str, path: str, fault: Fault) -> Located:
     )
 
 
-def _json_lines(form_: type[Form], path: str, text: str) -> Iterator[Located]:
+def _json_lines(kind: FileKind, path: str, text: str) -> Derived:
+    """Give the card of the lines that pass and the findings of those that do not: one torn line loses no other."""
+    values: list[Any] = []
+    findings: list[Located] = []
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip():
             continue
-        try:
-            found: Any = form.admit(form_, json.loads(line))
-        except ValueError as error:
-            help_ = "one JSON object a line; lines are only ever appended"
-            found = (Finding(code="F106", path=(), message=f"not JSON: {error}", help=help_),)
-        findings = found if isinstance(found, tuple) else run(registry.OBSERVATION_RULES, found)
-        for finding in findings if not isinstance(found, Ack) else ():
-            yield _at(path, number, finding)
+        value = _json_line(LINES[kind], line)
+        if isinstance(value, tuple):
+            findings += [_at(path, number, finding) for finding in value]
+            continue
+        rules = registry.OBSERVATION_RULES if kind == "observations" else ()
+        findings += [_at(path, number, finding) for finding in run(rules, value)]
+        values.append(value)
+    return (seen_card(values) if kind == "observations" else ack_card(values)), tuple(findings)
+
+
+def _json_line(form_: type[Form], line: str) -> Form | tuple[Finding, ...]:
+    try:
+        return form.admit(form_, json.loads(line))
+    except ValueError as error:
+        help_ = "one JSON object a line; lines are only ever appended"
+        return (Finding(code="F106", path=(), message=f"not JSON: {error}", help=help_),)
 
 
 def _rules(value: Form) -> Iterable[Callable[[Any], Iterator[Finding]]]:

@@ -1,0 +1,68 @@
+"""Read what a plan may see, as values: the radar, editions, packs, records. Orders I/O, decides nothing."""
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from datetime import date
+
+from inferrsi.errors import InferrsiError
+from inferrsi.evidence.finding import Located
+from inferrsi.evidence.pack import Pack, Subject
+from inferrsi.evidence.radar import FILE, Radar
+from inferrsi.evidence.record import Record
+from inferrsi.ledger.store import Ledger
+from inferrsi.pipeline.workspace import Checked
+
+EDITIONS = "evidence/editions/"
+
+
+def radar(checked: Checked) -> Radar:
+    """Read the radar.
+
+    Raises:
+        InferrsiError: It did not pass its form.
+    """
+    faults = [finding for finding in checked.findings if finding.path == FILE and finding.severity == "failure"]
+    if faults:
+        raise not_passed(faults[0], f"{FILE} did not pass")
+    return checked.ledger.read(FILE, Radar)
+
+
+def refused_editions(checked: Checked, *, until: date) -> dict[str, Located]:
+    """Give the first fault of each edition up to a day that did not pass its form, by file."""
+    return {
+        finding.path: finding
+        for finding in reversed(checked.findings)
+        if finding.path.startswith(EDITIONS)
+        and finding.path not in checked.ledger.cards
+        and finding.path.removeprefix(EDITIONS)[:10] <= until.isoformat()
+    }
+
+
+def not_passed(fault: Located, what: str) -> InferrsiError:
+    """Say that a file did not pass, with its first fault."""
+    return InferrsiError(
+        f"{what}: {fault.message}",
+        where=f"{fault.path}:{fault.line}",
+        todo=f"{fault.help}; `inferrsi check` lists all",
+    )
+
+
+def records(checked: Checked, wanted: Iterable[str]) -> Iterator[tuple[str, Record]]:
+    """Read records by address, and those that they name; unknown and refused ones are left out."""
+    ledger, refused = checked.ledger, checked.refused
+    cards = {card.id: card for card in ledger.records()}
+    queue = deque(wanted)
+    seen: set[str] = set()
+    while queue:
+        address = queue.popleft()
+        if address in seen or address in refused or address not in cards:
+            continue
+        seen.add(address)
+        queue.extend(reference.record for reference in cards[address].references)
+        yield address, ledger.read(ledger.record_path(address), Record)
+
+
+def subjects(ledger: Ledger) -> dict[str, Subject]:
+    """Read the followed subjects of all packs, by slug."""
+    packs = [ledger.read(ledger.pack_path(card.id), Pack) for card in ledger.packs()]
+    return {subject.id: subject for pack in packs for subject in pack.subjects}
