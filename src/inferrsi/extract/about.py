@@ -49,7 +49,9 @@ _LOOSE: Final = frozenset({
 """Words that name a metric only where nothing better does."""
 LOOSE_PRICE: Final = 25
 GENERAL_PRICE: Final = 25
-_PHASES: Final = frozenset({"pp", "tg", "gen", "smaller", "decoding", "generation", "生成", "compression", "压缩", "overhead", "traffic"})
+_PHASES: Final = frozenset(
+    {"pp", "tg", "gen", "smaller", "decoding", "generation", "生成", "compression", "压缩", "overhead", "traffic"}
+)
 """Loose words that still say what a ratio is of."""
 _AFTER_PRICE: Final = 10
 """In both languages the metric comes first more often than not."""

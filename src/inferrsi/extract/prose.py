@@ -114,7 +114,12 @@ def _about(scene: Scene, value: Mention, outer: Sequence[Scene]) -> About:
     found = about(scene, value.start, value.end, value.unit)
     if value.unit.family == "percent" and _TIME_SHARE.match(scene.view.low, value.end):
         return About("other:time_share", "clause")
-    if found.cue is not None and found.metric == "throughput" and view_of(scene, found.cue).startswith(_REQUESTS) and _SLO.search(scene.view.low, *scene.sentence(value.start)):
+    if (
+        found.cue is not None
+        and found.metric == "throughput"
+        and view_of(scene, found.cue).startswith(_REQUESTS)
+        and _SLO.search(scene.view.low, *scene.sentence(value.start))
+    ):
         return replace(found, metric="goodput")
     if value.unit.family == "percent" and found.rule == "text" and change(scene, value)[0] is None:
         left, right = scene.sentence(value.start)

@@ -12,7 +12,7 @@ from inferrsi.extract.proposal import Condition, Span
 _N: Final = r"\d[\d,.]*(?:k|m|万)?"
 _KEYS: Final = (
     ("batch", r"(?:batch[\s-]?size|batchsize|bs|batch|批大小)\s?(?:of|=|:|为)?\s?\d+(?!\s?tok)|\b\d+ bs\b"),
-    ("concurrency", rf"(?:max[ -])?concurren(?:cy|t requests)\s?(?:of|=|:)?\s?{_N}|{_N}(?:[ -]way)?\s?concurren(?:cy|t)(?: requests)?|单并发|{_N}\s?(?:路)?并发"),
+    ("concurrency", rf"(?:max[ -])?concurren(?:cy|t requests)\s?(?:of|=|:)?\s?{_N}|{_N}(?:[ -]way)?\s?concurren(?:cy|t)(?: requests)?|单并发|{_N}\s?(?:路)?并发|并发(?:数|度)?\s?[=:为]?\s?{_N}"),
     ("request_rate", rf"request[ -]rate\s?(?:of|=|:)?\s?{_N}"),
     ("prompt_tokens", rf"\bpp\d{{2,6}}\b|prompt\s?\(?{_N}\)?(?: tokens)?|{_N}[ -]?(?:token )?(?:input|prompt)s?(?: tokens?| lengths?)?|input[ -](?:length|len|tokens)?\s?(?:of|=|:)?\s?{_N}|输入\S{{0,4}}\s?{_N}"),
     ("output_tokens", rf"\btg\d{{2,6}}\b|{_N}[ -]?(?:token )?(?:output|generation)s?(?: tokens?)?|output[ -](?:length|len|tokens)?\s?(?:of|=|:)?\s?{_N}|输出\S{{0,4}}\s?{_N}(?:×{_N})?"),
@@ -38,7 +38,7 @@ def _pattern() -> re.Pattern[str]:
             if listed:
                 branches[begins].append(f"(?P<{key}{'_n' if begins else ''}>{'|'.join(listed)})")
     return re.compile(
-        rf"(?<![a-z0-9.])(?:(?=\d)(?:{'|'.join(branches[True])})|(?=[bmcrpiost输上批单])(?:{'|'.join(branches[False])}))"
+        rf"(?<![a-z0-9.])(?:(?=\d)(?:{'|'.join(branches[True])})|(?=[bmcrpiost输上批单并])(?:{'|'.join(branches[False])}))"
     )
 
 
