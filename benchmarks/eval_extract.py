@@ -22,8 +22,8 @@ GOALS = (("detection F1", 0.90, 0.85), ("strict F1", 0.80, 0.70), ("clean", 0.85
 def scorer() -> ModuleType:
     """Load the corpus's own score.py."""
     spec = importlib.util.spec_from_file_location("score", CORPUS / "score.py")
-    assert spec is not None
-    assert spec.loader is not None
+    if spec is None or spec.loader is None:
+        raise FileNotFoundError(CORPUS / "score.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module

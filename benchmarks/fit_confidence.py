@@ -138,7 +138,8 @@ def main() -> None:
     parser.add_argument("--no-folds", action="store_true", help="only write the weights")
     asked = parser.parse_args()
     if not CORPUS.exists():
-        raise SystemExit(f"no labelled corpus at {CORPUS}")
+        print(f"no labelled corpus at {CORPUS}: nothing fitted")
+        return
     data = examples()
     if not asked.no_folds:
         left_out(data)

@@ -6,7 +6,9 @@ parents, caption and heading, and last the text that follows.
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from inferrsi.extract.grids import Cell
@@ -34,15 +36,44 @@ _CUT: Final = re.compile(
 )
 
 
-def conditions(
-    candidate: Candidate, block: Block, scene: Scene, around: Sequence[Scene], after: Sequence[Scene], /
-) -> tuple[Condition, ...]:
+@dataclass(frozen=True)
+class Surroundings:
+    """A block with the regions whose words carry over to it."""
+
+    block: Block
+    scene: Scene
+    around: tuple[Scene, ...]
+    """List parents, what stands before it, its heading: nearest first."""
+    after: tuple[Scene, ...]
+    """What stands behind a table."""
+
+    @cached_property
+    def _carried(self) -> dict[Finder, tuple[Condition, ...]]:
+        return {}
+
+    def carried(self, finder: Finder, /) -> tuple[Condition, ...]:
+        """Give what the nearest region around names; looked for once a block."""
+        if finder not in self._carried:
+            self._carried[finder] = self._find(finder)
+        return self._carried[finder]
+
+    def _find(self, finder: Finder) -> tuple[Condition, ...]:
+        for region in self.around:
+            if found := finder(region):
+                return _closest(region, list(found[-_MANY:]), region.end, region.end)
+        for region in self.after if finder is _devices else ():
+            if found := finder(region):
+                return found[:1]
+        return ()
+
+
+def conditions(candidate: Candidate, surroundings: Surroundings, /) -> tuple[Condition, ...]:
     """Give everything that governs a value, by place."""
     found: list[Condition] = []
     for finder in (_devices, _formats, _networks):
-        found += _linked(finder, candidate, block, scene, around, after if finder is _devices else ())
-    found += _workload(candidate, block, scene, around)
-    found += _names(candidate, block, scene)
+        found += _linked(finder, candidate, surroundings)
+    found += _workload(candidate, surroundings)
+    found += _names(candidate, surroundings.block, surroundings.scene)
     return tuple(sorted(found, key=lambda condition: (condition.span, condition.role)))
 
 
@@ -62,38 +93,34 @@ def _requests(scene: Scene) -> tuple[Condition, ...]:
     return scene.requests
 
 
-def _linked(
-    finder: Finder, candidate: Candidate, block: Block, scene: Scene, around: Sequence[Scene], after: Sequence[Scene]
-) -> tuple[Condition, ...]:
+def _linked(finder: Finder, candidate: Candidate, surroundings: Surroundings) -> tuple[Condition, ...]:
+    named = finder(surroundings.scene)
+    own: tuple[Condition, ...] = ()
+    if named and candidate.row is not None:
+        own = _in_table(named, candidate, surroundings.block)
+    elif named:
+        own = _in_prose(finder, named, candidate, surroundings.scene)
+    return own or surroundings.carried(finder)
+
+
+def _in_table(named: tuple[Condition, ...], candidate: Candidate, block: Block) -> tuple[Condition, ...]:
     value = candidate.mention
-    named = finder(scene)
-    if candidate.row is not None and block.grid is not None:
-        for cells in _ranks(candidate, block) if named else ():
-            inside = [
-                one for cell in cells for one in _within(named, cell) if not _overlaps(one, value.start, value.end)
-            ]
-            if inside:
-                return tuple(inside)
-        if named and candidate.row >= block.grid.headers > 0:
-            elsewhere = _within(named, _whole_header(block))
-            if len(elsewhere) == 1:  # of several, one a column, none governs the whole table
-                return elsewhere
-    else:
-        inside = [
-            one
-            for one in named_near(named, value.start, value.end, FARTHEST)
-            if not _overlaps(one, value.start, value.end) and (finder is _devices or not _later(scene, one, value.end))
-        ]
+    for cells in _ranks(candidate, block):
+        inside = [one for cell in cells for one in _within(named, cell) if not _overlaps(one, value.start, value.end)]
         if inside:
-            return _closest(scene, inside, value.start, value.end)
-    for region in around:
-        found = finder(region)
-        if found:
-            return _closest(region, list(found[-_MANY:]), region.end, region.end)
-    for region in after:
-        if found := finder(region):
-            return found[:1]
-    return ()
+            return tuple(inside)
+    heads = _within(named, _whole_header(block)) if block.grid is not None and block.grid.headers else ()
+    return heads if len(heads) == 1 else ()  # of several, one a column, none governs the whole table
+
+
+def _in_prose(
+    finder: Finder, named: tuple[Condition, ...], candidate: Candidate, scene: Scene
+) -> tuple[Condition, ...]:
+    """Hardware may be named in a later sentence; a format or model named there is another's."""
+    start, end = candidate.mention.start, candidate.mention.end
+    near = (one for one in named_near(named, start, end, FARTHEST) if not _overlaps(one, start, end))
+    inside = [one for one in near if finder is _devices or not _later(scene, one, end)]
+    return _closest(scene, inside, start, end) if inside else ()
 
 
 def _later(scene: Scene, one: Condition, end: int) -> bool:
@@ -153,11 +180,11 @@ def _price(scene: Scene, one: Condition, start: int, end: int) -> int:
     return price + (SENTENCE if later and price >= SENTENCE else 12 if later else 0)
 
 
-def _workload(candidate: Candidate, block: Block, scene: Scene, around: Sequence[Scene]) -> Iterator[Condition]:
+def _workload(candidate: Candidate, surroundings: Surroundings) -> Iterator[Condition]:
     """One condition a key, from the nearest region that has it."""
     seen: set[str] = set()
     value = candidate.mention
-    for named in (*_own(candidate, block, scene), *(region.requests[-_MANY:] for region in around)):
+    for named in (*_own(candidate, surroundings), *(region.requests[-_MANY:] for region in surroundings.around)):
         for one in sorted(named, key=lambda one: _gap(one, value.start, value.end)) if len(named) > 1 else named:
             if one.role not in seen and not _overlaps(one, value.start, value.end):
                 seen.add(one.role)
@@ -168,7 +195,8 @@ def _gap(one: Condition, start: int, end: int) -> int:
     return max(one.span.start - end, start - one.span.end)
 
 
-def _own(candidate: Candidate, block: Block, scene: Scene) -> Iterator[tuple[Condition, ...]]:
+def _own(candidate: Candidate, surroundings: Surroundings) -> Iterator[tuple[Condition, ...]]:
+    block, scene = surroundings.block, surroundings.scene
     if candidate.row is None:
         yield named_near(scene.requests, candidate.mention.start, candidate.mention.end, REACH)
         return

@@ -3,17 +3,16 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import cast
 
 from inferrsi.extract.attribution import attribution, is_negative, scope
 from inferrsi.extract.cells import cell_candidates
-from inferrsi.extract.conditions import conditions
+from inferrsi.extract.conditions import Surroundings, conditions
 from inferrsi.extract.confidence import FLOOR, confidence
 from inferrsi.extract.labels import Label
 from inferrsi.extract.masking import View, view
 from inferrsi.extract.meaning import increased_by, scoped, statistic
 from inferrsi.extract.mentions import mentions
-from inferrsi.extract.proposal import Direction, Proposal, Span
+from inferrsi.extract.proposal import Proposal, Span
 from inferrsi.extract.prose import Candidate, candidates
 from inferrsi.extract.reading import Block, DocumentKind, blocks, line_of, line_starts
 from inferrsi.extract.scene import Scene
@@ -87,42 +86,32 @@ def candidates_of(page: Page, at: int, /) -> Iterator[Candidate]:
 
 
 def _proposals(page: Page, at: int, starts: list[int]) -> Iterator[Proposal]:
-    made = list(candidates_of(page, at))
-    around = [page.scenes[i] for i in page.around(at)]
-    after = [page.scenes[i] for i in page.after(at)]
-    for candidate in made:
+    block = page.blocks[at]
+    around = tuple(page.scenes[i] for i in page.around(at))
+    after = tuple(page.scenes[i] for i in page.after(at)) if block.grid is not None else ()
+    surroundings = Surroundings(block, page.scenes[at], around, after)
+    for candidate in candidates_of(page, at):
         chance = confidence(candidate.rules)
         if chance >= FLOOR:
-            yield _proposal(page, at, candidate, around, after, chance, starts)
+            yield _proposal(candidate, surroundings, chance, line_of(starts, candidate.mention.start))
 
 
-def _proposal(
-    page: Page,
-    at: int,
-    candidate: Candidate,
-    around: Sequence[Scene],
-    after: Sequence[Scene],
-    chance: float,
-    starts: list[int],
-) -> Proposal:
-    value, said, block = candidate.mention, candidate.meaning, page.blocks[at]
-    scene = page.scenes[at]
-    about = scope(scene, value.start, value.end, around, table=block.grid is not None)
-    said = scoped(said, about)
-    numbers = value.numbers
-    if value.shape == "fraction":
-        numbers = (value.numbers[0] / value.numbers[1],)
+def _proposal(candidate: Candidate, surroundings: Surroundings, chance: float, line: int) -> Proposal:
+    value, scene, around = candidate.mention, surroundings.scene, surroundings.around
+    where = scope(scene, value.start, value.end, around, table=candidate.row is not None)
+    said = scoped(candidate.meaning, where)
+    share = value.shape == "fraction"
     return Proposal(
         value=Span(value.start, value.end),
-        text=page.view.text[value.start : value.end],
-        line=line_of(starts, value.start),
-        numbers=numbers,
-        shape="range" if value.shape == "range" else "list" if value.shape == "list" else "point",
+        text=scene.view.text[value.start : value.end],
+        line=line,
+        numbers=(value.numbers[0] / value.numbers[1],) if share else value.numbers,
+        shape=value.shape if value.shape in {"range", "list"} else "point",
         unit=said.unit,
         kind=said.kind,
         metric=said.metric,
         metric_other=said.metric_other,
-        direction=cast("Direction", said.direction),
+        direction=said.direction,
         attribution=attribution(candidate, scene, around),
         change=said.change,
         delta=said.delta,
@@ -130,10 +119,10 @@ def _proposal(
         statistic=candidate.statistic or statistic(candidate.scene, value.start, value.end),
         uncertainty=None if value.uncertainty is None else Span(*value.uncertainty),
         negative=is_negative(scene, value.start, value.end, said),
-        scope=about,
-        ratio_form="increase_by" if increased_by(page.view, value) else said.ratio_form,
+        scope=where,
+        ratio_form="increase_by" if increased_by(scene.view, value) else said.ratio_form,
         unit_implied=candidate.implied,
-        conditions=conditions(candidate, block, scene, around, after),
+        conditions=conditions(candidate, surroundings),
         rules=candidate.rules,
         confidence=chance,
     )

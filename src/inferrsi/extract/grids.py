@@ -6,6 +6,7 @@ A table cut out of its document may have lost its header or its separator line; 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final, Literal
 
 Shape = Literal["pipes", "html", "columns", "listing"]
@@ -135,7 +136,7 @@ def _pipe_row(text: str, start: int, end: int) -> tuple[Cell, ...]:
             cuts.append(at)
         at = text.find("|", at + 1, end)
     cuts.append(end)
-    cells = [trimmed(text, left + 1, right) for left, right in zip(cuts, cuts[1:], strict=False)]
+    cells = [trimmed(text, left + 1, right) for left, right in pairwise(cuts)]
     if len(cells) > 2 and cells[0][0] == cells[0][1]:
         cells = cells[1:]
     if len(cells) > 1 and cells[-1][0] == cells[-1][1]:
@@ -170,12 +171,7 @@ def _columns(text: str, run: list[Cell]) -> Grid | None:
     for i, (start, end) in enumerate(run):
         if i not in rules:
             edges = [*(left for left, _ in spans), end - start]
-            rows.append(
-                tuple(
-                    trimmed(text, min(start + a, end), min(start + b, end))
-                    for a, b in zip(edges, edges[1:], strict=False)
-                )
-            )
+            rows.append(tuple(trimmed(text, min(start + a, end), min(start + b, end)) for a, b in pairwise(edges)))
     headers = rules[1] - 1 if len(rules) > 2 else 0
     return Grid(shape="columns", rows=tuple(rows), headers=headers) if rows else None
 

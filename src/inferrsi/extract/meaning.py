@@ -7,7 +7,7 @@ from typing import Final
 from inferrsi.extract.about import About, is_quality, is_share, lower_is_better
 from inferrsi.extract.masking import View
 from inferrsi.extract.mentions import Mention
-from inferrsi.extract.proposal import Change, Kind
+from inferrsi.extract.proposal import Change, Direction, Kind
 from inferrsi.extract.scene import CLAUSE, Scene, closest, near
 from inferrsi.extract.units import Unit
 
@@ -50,7 +50,7 @@ class Meaning:
     """A score that counts errors."""
 
     @property
-    def direction(self) -> str:
+    def direction(self) -> Direction:
         """The metric's own good direction."""
         full = f"other:{self.metric_other}" if self.metric_other else self.metric
         if self.is_error:
@@ -94,27 +94,30 @@ def _implied(metric: str) -> str:
 
 
 def _percent(base: Meaning, mention: Mention, found: About, change: Change | None, *, of_other: bool) -> Meaning:
+    """Tell a change from a level, a share of a whole, and a part of what the baseline does."""
     signed, metric = _signed(mention), found.metric
-    if is_share(metric) and signed is None and (change is None or of_other):
+    moved = replace(base, kind="percent_change", change=signed or change or "increase")
+    if signed is not None or metric in _NEVER_PERCENT:
+        return moved
+    if is_share(metric) and (change is None or of_other):
         return replace(base, kind="absolute", change=None)
-    if found.cue is None and signed is None and change is None and found.rule != "unit":
+    if found.cue is None and change is None and found.rule not in {"unit", "clause"}:
         return replace(base, metric="task_score", metric_other=None, kind="quality")
     if of_other and not is_quality(metric):
-        shared = metric in {"bandwidth", "other:time_share", "other:compute_throughput"}
+        absolute = metric in {"bandwidth", "other:time_share", "other:compute_throughput"}
         return (
-            replace(base, kind="ratio", ratio_form="percent_of")
-            if not shared
-            else replace(base, kind="absolute", change=None)
+            replace(base, kind="absolute", change=None)
+            if absolute
+            else replace(base, kind="ratio", ratio_form="percent_of")
         )
-    if metric in {"perplexity", "nll", "kl_divergence"}:  # no level of these is in per cent: it is an error
-        return replace(base, kind="percent_change", change=signed or change or "increase")
-    if is_quality(metric) and signed is None and change is None:
+    if change is None and is_quality(metric):
         return replace(base, kind="quality", change=None)
-    if signed is None and (
-        is_share(metric) or (change is None and metric in {"memory", "vram", "size_on_disk", "power"})
-    ):
-        return replace(base, kind="absolute", change=None)
-    return replace(base, kind="percent_change", change=signed or change or "increase")
+    level = is_share(metric) or (change is None and metric in {"memory", "vram", "size_on_disk", "power"})
+    return replace(base, kind="absolute", change=None) if level else moved
+
+
+_NEVER_PERCENT: Final = frozenset({"perplexity", "nll", "kl_divergence"})
+"""No level of these is in per cent: `PPL 1.77 %` is how much it grew."""
 
 
 def _signed(mention: Mention) -> Change | None:

@@ -52,7 +52,7 @@ def metric_ids(found: Proposal, /) -> tuple[str, ...]:
     if found.metric == "other":
         named = _OTHER.get(found.metric_other or "")
         resolved = named or resolve_metric(found.metric_other or "").id
-        return (resolved,) if resolved in metrics() else ()
+        return (resolved,) if resolved is not None and resolved in metrics() else ()
     return labelling_map().get(found.metric, ())
 
 
