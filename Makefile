@@ -26,6 +26,9 @@ fix: .venv/dev.stamp ## apply what the tools can repair
 bench: .venv/dev.stamp ## measure, beside named peers, in one run
 	$(BIN)/python benchmarks/run.py
 
+eval: .venv/dev.stamp ## measure extraction on the labelled corpus, both parts
+	$(BIN)/python benchmarks/eval_extract.py
+
 lock: ## write the requirements files anew from pyproject.toml (needs uv)
 	uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header pyproject.toml --group build -o requirements/run.txt
 	uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header pyproject.toml --group dev -o requirements/dev.txt
@@ -44,4 +47,4 @@ lock: ## write the requirements files anew from pyproject.toml (needs uv)
 	@$(PIP) --require-hashes -r requirements/dev.txt >&2
 	@touch $@
 
-.PHONY: help digest test lint fix bench lock
+.PHONY: help digest test lint fix bench eval lock

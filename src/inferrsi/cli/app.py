@@ -19,6 +19,7 @@ COMMANDS = {
     "check": "Check the workspace: file:line, code, what is wrong, what to do.",
     "digest": "Print the report of a day, ready to paste.",
     "export": "Write every claim with its conditions, source and state as JSON Lines.",
+    "extract": "Propose claims from a text, with exact spans and conditions.",
     "init": "Start a workspace with one worked pack.",
     "log": "List the records of a subject and what changed between them.",
     "pin": "Resolve a subject to an immutable commit and write its next record.",

@@ -109,7 +109,7 @@ METRIC: Final[Lexicon] = lexicon(
         ("other:fid", ("fid", "fvd")),
         ("other:clip_score", ("clip score", "clip", "clip t", "clip iqa", "imagereward", "image reward", "hpsv2")),
         ("other:agreement", ("top 1", "top1", "top 1 agreement", "agreement", "一致率", "top 1 一致", "同 top token", "argmax match", "same top token", "flips", "翻转", "漂移", "token 一致")),
-        ("other:win_rate", ("win rate", "胜率", "wins", "faster on", "of operators faster")),
+        ("other:win_rate", ("win rate", "胜率", "win ratio", "of operators faster")),
         ("other:cosine", ("cosine", "cosine similarity", "cos sim", "cos", "余弦", "余弦相似度", "similarity", "logits cosine")),
         ("other:rank_correlation", ("spearman", "pearson", "kendall", "ρ", "rank correlation", "correlation")),
         ("other:error", ("max error", "max abs error", "max diff", "mae", "mse", "rmse", "relative error", "absolute error", "最大误差", "误差", "max deviation", "l2 error")),

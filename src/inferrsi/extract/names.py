@@ -48,6 +48,9 @@ _ORDINARY: Final = frozenset({
     "half", "single", "double", "float", "auto", "size", "opt", "dream", "phoenix", "thor", "krackan", "rubin", "wan", "woof", "k100", "latte",
 })  # fmt: skip
 """Aliases that are ordinary words in prose: they need their capital letter or a number beside them."""
+_NUMBER_BEFORE: Final = re.compile(r"[\d.,$=:#@<>~≈]\s?$|-$|\b(?:port|line|issue|pull|pr|no\.?|id|page)\s$|\d\s?\+\s?$")
+_NUMBER_AFTER: Final = re.compile(r"[\d.,]\d|[%×:]| ?(?:ms|us|s|gb|mb|tok|t/s|x|fps|w)\b|\s?(?:tokens|倍|行|条|个)")
+"""Around a bare number that is no card."""
 _COUNT: Final = re.compile(
     r"(?:(?<![\w.])(\d{1,4})\s?[x×*]\s?|(?<![\w.])(\d{1,4})\s(?=[A-Z])|\b(single|one|a single|dual|two|four|eight)[ -]|(单|双|两|四|八|\d{1,3})(?:张|卡|块|路)?\s?)$",
     re.IGNORECASE,
@@ -145,10 +148,8 @@ def _stands_free(view: View, start: int, end: int) -> bool:
     name = view.plain[start:end]
     before, after = view.plain[start - 1 : start], view.plain[end : end + 2]
     if name.isdigit():
-        left = view.plain[max(0, start - 2) : start]
-        return not re.search(r"[\d.,$=:#@<>~≈+]\s?$|-$", left) and not re.match(
-            r"[\d.,]\d|[%×:]| ?(?:ms|us|s|gb|mb|tok|t/s|x|fps|w)\b|\s?(?:tokens|倍|行|条|个)", view.low[end : end + 8]
-        )
+        left, right = view.low[max(0, start - 8) : start], view.low[end : end + 8]
+        return not _NUMBER_BEFORE.search(left) and not _NUMBER_AFTER.match(right)
     if len(name) <= 3:
         free = not before or before in " \t\n|(,/+*×x\x01:：、（" or not before.isascii()
         return (

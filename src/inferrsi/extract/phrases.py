@@ -72,7 +72,9 @@ def _right(phrase: str) -> str:
 
 
 def _counted(phrase: str) -> str:
-    return r"s?(?:(?![a-z0-9])|(?=x\d))" if _edge(phrase[-1]) else ""
+    """A count or, behind a letter, the memory may be run together with the name: `L20x1`, `M5 Max128GB`."""
+    memory = r"|(?=\d{1,3} ?g(?:i?b)?(?![a-z]))" if phrase[-1].isalpha() else ""
+    return rf"s?(?:(?![a-z0-9])|(?=x\d){memory})" if _edge(phrase[-1]) else ""
 
 
 def tree(phrases: Iterable[str], ending: Callable[[str], str], /) -> str:
