@@ -86,14 +86,16 @@ def candidates_of(page: Page, at: int, /) -> Iterator[Candidate]:
 
 
 def _proposals(page: Page, at: int, starts: list[int]) -> Iterator[Proposal]:
+    weighed = [(candidate, confidence(candidate.rules)) for candidate in candidates_of(page, at)]
+    proposed = [(candidate, chance) for candidate, chance in weighed if chance >= FLOOR]
+    if not proposed:
+        return
     block = page.blocks[at]
     around = tuple(page.scenes[i] for i in page.around(at))
     after = tuple(page.scenes[i] for i in page.after(at)) if block.grid is not None else ()
     surroundings = Surroundings(block, page.scenes[at], around, after)
-    for candidate in candidates_of(page, at):
-        chance = confidence(candidate.rules)
-        if chance >= FLOOR:
-            yield _proposal(candidate, surroundings, chance, line_of(starts, candidate.mention.start))
+    for candidate, chance in proposed:
+        yield _proposal(candidate, surroundings, chance, line_of(starts, candidate.mention.start))
 
 
 def _proposal(candidate: Candidate, surroundings: Surroundings, chance: float, line: int) -> Proposal:

@@ -78,10 +78,16 @@ _WORDS: Final[Lexicon] = lexicon(
 )  # fmt: skip
 
 
+_WORDY: Final = re.compile(r"doubl|half|halv|twice|fold|times|tripl|quadr|order|[倍翻半级]")
+"""What every number word has in it."""
+
+
 def mentions(plain: str, low: str, start: int, end: int, /) -> tuple[Mention, ...]:
     """Give the values between two places, in order."""
     single = list(_tokens(plain, start, end))
     joined = list(_joined(single, plain))
+    if _WORDY.search(low, start, end) is None:
+        return tuple(joined)
     words = [_word(hit.start, hit.end, hit.name) for hit in _WORDS.find(low, start, end)]
     return tuple(sorted((*joined, *words), key=lambda mention: mention.start))
 
