@@ -31,8 +31,10 @@ class Lexicon:
     def find(self, low: str, start: int = 0, end: int | None = None, /) -> Iterator[Found]:
         """Give every phrase between two places, in order."""
         for hit in self.pattern.finditer(low, start, len(low) if end is None else end):
-            spelling = key(hit[0])
-            name = self.names.get(spelling, self.names.get(spelling.removesuffix("s")))
+            name = self.names.get(hit[0])
+            if name is None:
+                spelling = key(hit[0])
+                name = self.names.get(spelling, self.names.get(spelling.removesuffix("s")))
             if name is not None:
                 yield Found(hit.start(), hit.end(), name)
 
