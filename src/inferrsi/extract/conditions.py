@@ -8,11 +8,11 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Final
 
 from inferrsi.extract.grids import Cell
 from inferrsi.extract.masking import JOIN, LINK, MARK
+from inferrsi.extract.once import once
 from inferrsi.extract.proposal import Condition, Span
 from inferrsi.extract.prose import Candidate
 from inferrsi.extract.reading import Block
@@ -47,7 +47,7 @@ class Surroundings:
     after: tuple[Scene, ...]
     """What stands behind a table."""
 
-    @cached_property
+    @once
     def _carried(self) -> dict[Finder, tuple[Condition, ...]]:
         return {}
 

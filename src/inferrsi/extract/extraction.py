@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 from inferrsi.extract.attribution import attribution, is_negative, scope
 from inferrsi.extract.cells import cell_candidates
@@ -12,6 +11,7 @@ from inferrsi.extract.labels import Label
 from inferrsi.extract.masking import View, view
 from inferrsi.extract.meaning import increased_by, scoped, statistic
 from inferrsi.extract.mentions import mentions
+from inferrsi.extract.once import once
 from inferrsi.extract.proposal import Proposal, Span
 from inferrsi.extract.prose import Candidate, candidates
 from inferrsi.extract.reading import Block, DocumentKind, blocks, line_of, line_starts
@@ -29,7 +29,7 @@ class Page:
     view: View
     blocks: tuple[Block, ...]
 
-    @cached_property
+    @once
     def scenes(self) -> tuple[Scene, ...]:
         """The words of each block."""
         return tuple(Scene(self.view, block.start, block.end) for block in self.blocks)

@@ -2,11 +2,11 @@
 
 import re
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Final
 
 from inferrsi.extract.about import fits, is_loose
 from inferrsi.extract.masking import JOIN, LINK, MARK, View
+from inferrsi.extract.once import once
 from inferrsi.extract.phrases import Found, lexicon
 from inferrsi.extract.scene import Scene
 from inferrsi.extract.units import Family, Unit, unit_of_label
@@ -67,62 +67,62 @@ class Label:
         """Where it ends."""
         return self.scene.end
 
-    @cached_property
+    @once
     def text(self) -> str:
         """The label as it reads."""
         return self.view.plain[self.start : self.end].translate(_UNSEEN).strip()
 
-    @cached_property
+    @once
     def unit(self) -> Unit | None:
         """The unit it carries."""
         return unit_of_label(self.text)
 
-    @cached_property
+    @once
     def metrics(self) -> tuple[Found, ...]:
         """Its metrics, in order."""
         return self.scene.metrics
 
-    @cached_property
+    @once
     def is_setting(self) -> bool:
         """Say whether it names something that was set, not measured."""
         return next(_SETTING.find(self.view.low, self.start, self.end), None) is not None or self.is_identifier
 
-    @cached_property
+    @once
     def is_identifier(self) -> bool:
         """Say whether it is the name of an option or a variable."""
         return _IDENTIFIER.search(self.text) is not None
 
-    @cached_property
+    @once
     def is_strong_setting(self) -> bool:
         """Say whether it names what was set or counted, even where it carries a unit."""
         return self.is_identifier or _STRONG_SETTING.search(self.text) is not None
 
-    @cached_property
+    @once
     def is_limit(self) -> bool:
         """Say whether it speaks of a limit or a configuration."""
         return any(cue.name in {"limit", "config"} for cue in self.scene.situations)
 
-    @cached_property
+    @once
     def tells_results(self) -> bool:
         """Say whether it announces results."""
         return _RESULT.search(self.text) is not None
 
-    @cached_property
+    @once
     def shows_pictures(self) -> bool:
         """Say whether it speaks of images or videos."""
         return _PICTURES.search(self.text) is not None
 
-    @cached_property
+    @once
     def counts_many(self) -> bool:
         """Say whether it speaks of batches or concurrent requests."""
         return _MANY.search(self.text) is not None
 
-    @cached_property
+    @once
     def is_delta(self) -> bool:
         """Say whether it heads differences."""
         return _DELTA.search(self.text) is not None
 
-    @cached_property
+    @once
     def statistic(self) -> tuple[str, ...]:
         """The statistics it names."""
         return tuple(dict.fromkeys(cue.name for cue in self.scene.statistics))
@@ -132,7 +132,7 @@ class Label:
         glued = self.view.plain[cue.start - 1 : cue.start] == "-" or self.view.plain[cue.end : cue.end + 1] == "-"
         return glued and is_loose(self.scene, cue)
 
-    @cached_property
+    @once
     def _by_family(self) -> dict[Family, Found | None]:
         return {}
 

@@ -34,16 +34,17 @@ _ENTITY: Final = {
     "nbsp": " ", "times": "×", "lt": "<", "gt": ">", "le": "≤", "ge": "≥", "asymp": "≈", "plusmn": "±",
     "rarr": "→", "ndash": "–", "mdash": "—", "minus": "-", "amp": "&", "micro": "μ", "darr": "↓", "uarr": "↑",
 }  # fmt: skip
-# Every alternative is bounded or stops at its own opening sign, so that the pass stays linear.
+# Every alternative is bounded or stops at its own opening sign, so that the pass stays linear; each begins with a
+# letter of its own, which lets the engine skip everything else.
 _MARKUP: Final = re.compile(
-    r"(?P<url>\bhttps?://[^\s<>()\[\]\"'`|]+)"
-    r"|(?P<target>(?<=\])\([^()\s]{0,2000}(?:\s\"[^\"\n]{0,200}\")?\))"
-    r"|(?P<tag><(?:!--|/?[A-Za-z][^<>\n]{0,400})>|<!--|-->)"
-    r"|(?P<latex>\\(?:[A-Za-z]{1,12}|[%~_&#,;:! ]))"
-    r"|(?P<entity>&[a-z]{2,6};)"
-    r"|(?P<marks>\*\*+|~~+|`+|(?<=\w)\*(?!\d)|(?<![\d\s])\*(?=\w)|(?<=\s)\*(?=[^\s\d*])|^[ \t]*>[> \t]*|\})",
-    re.MULTILINE,
+    r"https?://[^\s<>()\[\]\"'`|]+"
+    r"|\((?<=\]\()[^()\s]{0,2000}(?:\s\"[^\"\n]{0,200}\")?\)"
+    r"|<(?:!--|/?[A-Za-z][^<>\n]{0,400}>)|-->"
+    r"|\\(?:[A-Za-z]{1,12}|[%~_&#,;:! ])"
+    r"|&[a-z]{2,6};"
+    r"|\*\*+|~~+|`+|\*(?:(?<=\w\*)(?!\d)|(?<=[^\d\s]\*)(?=\w)|(?<=\s\*)(?=[^\s\d*]))|\}"
 )
+_QUOTE: Final = re.compile(r"^[ \t]*>[> \t]*", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,24 +58,26 @@ class View:
 
 def view(text: str, /) -> View:
     """Give the reading view of a text."""
-    plain = _MARKUP.sub(_blank, text).translate(_NARROW)
+    unquoted = _QUOTE.sub(_marked, text) if ">" in text else text
+    plain = _MARKUP.sub(_blank, unquoted).translate(_NARROW)
     low = plain.lower()
     if len(low) != len(plain):  # a dotted capital I grows in lower case
         low = "".join(c.lower() if len(c.lower()) == 1 else c for c in plain)
     return View(text=text, plain=plain, low=low)
 
 
+def _marked(found: re.Match[str]) -> str:
+    return MARK * (found.end() - found.start())
+
+
 def _blank(found: re.Match[str]) -> str:
-    width = found.end() - found.start()
-    kind = found.lastgroup
-    if kind in {"url", "target"}:
-        return LINK * width
-    if kind == "latex":
-        return _latex(found[0][1:], width)
-    if kind == "entity":
-        char = _ENTITY.get(found[0][1:-1])
-        return found[0] if char is None else char + JOIN * (width - 1)
-    return MARK * width
+    text = found[0]
+    if text[0] in "h(":
+        return LINK * len(text)
+    if text[0] == "\\":
+        return _latex(text[1:], len(text))
+    char = _ENTITY.get(text[1:-1]) if text[0] == "&" else MARK
+    return text if char is None else char + (MARK if char == MARK else JOIN) * (len(text) - 1)
 
 
 def _latex(name: str, width: int) -> str:

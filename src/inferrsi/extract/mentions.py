@@ -78,14 +78,14 @@ _WORDS: Final[Lexicon] = lexicon(
 )  # fmt: skip
 
 
+_DIGIT: Final = re.compile(r"\d")
 _WORDY: Final = re.compile(r"doubl|half|halv|twice|fold|times|tripl|quadr|order|[倍翻半级]")
 """What every number word has in it."""
 
 
 def mentions(plain: str, low: str, start: int, end: int, /) -> tuple[Mention, ...]:
     """Give the values between two places, in order."""
-    single = list(_tokens(plain, start, end))
-    joined = list(_joined(single, plain))
+    joined = list(_joined(list(_tokens(plain, start, end)), plain)) if _DIGIT.search(plain, start, end) else []
     if _WORDY.search(low, start, end) is None:
         return tuple(joined)
     words = [_word(hit.start, hit.end, hit.name) for hit in _WORDS.find(low, start, end)]

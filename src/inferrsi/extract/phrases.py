@@ -38,6 +38,58 @@ class Lexicon:
             if name is not None:
                 yield Found(hit.start(), hit.end(), name)
 
+    def at(self, low: str, place: int, end: int, /) -> Found | None:
+        """Give the phrase that begins at a place."""
+        hit = self.pattern.match(low, place, end)
+        if hit is None:
+            return None
+        spelling = key(hit[0])
+        name = self.names.get(spelling, self.names.get(spelling.removesuffix("s")))
+        return None if name is None else Found(place, hit.end(), name)
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """Several lexicons read in one pass: a word is looked at by those that have a phrase beginning with it."""
+
+    lexicons: Mapping[str, Lexicon]
+    starts: Mapping[str, tuple[str, ...]]
+    """First word of a phrase → names of the lexicons that have one."""
+
+    def find(self, low: str, start: int, end: int, /) -> Mapping[str, tuple[Found, ...]]:
+        """Give what each lexicon finds between two places, in order."""
+        found: dict[str, list[Found]] = {name: [] for name in self.lexicons}
+        for word in _WORD.finditer(low, start, end):
+            for name in self.starts.get(word[0], ()):
+                listed = found[name]
+                if listed and listed[-1].end > word.start():
+                    continue
+                hit = self.lexicons[name].at(low, word.start(), end)
+                if hit is not None:
+                    listed.append(hit)
+        return {name: tuple(cue for cue in listed if cue.name) for name, listed in found.items()}
+
+
+_WORD: Final = re.compile(r"[a-z0-9]+|[^\x00-\x7f]")
+
+
+def index(lexicons: Mapping[str, Lexicon], /) -> Index:
+    """Build an index over lexicons."""
+    starts: dict[str, list[str]] = {}
+    for name, listed in lexicons.items():
+        for phrase in listed.names:
+            first = _WORD.match(phrase)
+            if first is None:
+                message = f"the phrase {phrase!r} begins with no word"
+                raise ValueError(message)
+            for word in {first[0], first[0] + "s"} if first[0] == phrase else {first[0]}:
+                names = starts.setdefault(word, [])
+                if name not in names:
+                    names.append(name)
+    return Index(
+        MappingProxyType(dict(lexicons)), MappingProxyType({word: tuple(names) for word, names in starts.items()})
+    )
+
 
 def key(printed: str, /) -> str:
     """Give the spelling under which a phrase is looked up: one space between words."""

@@ -50,6 +50,8 @@ def candidates(scene: Scene, values: Sequence[Mention], outer: Sequence[Scene], 
     """Give every value of a region of prose; `outer` are the regions whose words carry over, nearest first."""
     previous: About | None = None
     for at, printed in enumerate(values):
+        if place == "code" and printed.unit is BARE:
+            continue  # a number of a program
         value = _filled(scene, printed, outer)
         found = _about(scene, value, outer)
         if value.arrow == "to" and at and previous is not None and fits(previous.metric, value.unit.family):

@@ -6,15 +6,15 @@ speaks before a nearer one in the next.
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Final
 
 from inferrsi.extract import cues
 from inferrsi.extract.masking import View
 from inferrsi.extract.names import devices, formats, networks
-from inferrsi.extract.phrases import Found, Lexicon
+from inferrsi.extract.once import once
+from inferrsi.extract.phrases import Found, index
 from inferrsi.extract.proposal import Condition
 from inferrsi.extract.workload import requests
 
@@ -32,6 +32,21 @@ _CLAUSE: Final = re.compile(
     r",(?!\d)|[，、：()（）—/→]|:(?!\d)|\s(?:and|while|but|versus|vs\.?|whereas|with|then)\s|[而但与和]|->|\n"
 )
 _ABBREVIATION: Final = re.compile(r"(?:\b[eE]\.g|\b[iI]\.e|\bvs|\bapprox|\bca|\bFig|\bcf|\bNo|\bDr|\betc)\.?$")
+
+
+_INDEX: Final = index(
+    {
+        "metrics": cues.METRIC,
+        "changes": cues.CHANGE,
+        "comparisons": cues.RATIO,
+        "situations": cues.SITUATION,
+        "statistics": cues.STATISTIC,
+        "attributions": cues.ATTRIBUTION,
+        "scopes": cues.SCOPE,
+        "losses": cues.NEGATIVE,
+    }
+)
+"""Every question that a region is asked, read in one pass."""
 
 
 def _found_start(found: Found) -> int:
@@ -52,62 +67,62 @@ class Scene:
     whole: "Scene | None" = None
     """The table that this is a cell of."""
 
-    @cached_property
+    @once
     def metrics(self) -> tuple[Found, ...]:
         """Cues of what is measured."""
-        return self._found("metrics", cues.METRIC)
+        return self._found("metrics")
 
-    @cached_property
+    @once
     def changes(self) -> tuple[Found, ...]:
         """Cues of which way it moved."""
-        return self._found("changes", cues.CHANGE)
+        return self._found("changes")
 
-    @cached_property
+    @once
     def comparisons(self) -> tuple[Found, ...]:
         """Words that set one thing against another."""
-        return self._found("comparisons", cues.RATIO)
+        return self._found("comparisons")
 
-    @cached_property
+    @once
     def situations(self) -> tuple[Found, ...]:
         """Cues of what kind of number this may be instead."""
-        return self._found("situations", cues.SITUATION)
+        return self._found("situations")
 
-    @cached_property
+    @once
     def statistics(self) -> tuple[Found, ...]:
         """Cues of mean, median, percentiles."""
-        return self._found("statistics", cues.STATISTIC)
+        return self._found("statistics")
 
-    @cached_property
+    @once
     def attributions(self) -> tuple[Found, ...]:
         """Cues of plans and of other people's numbers."""
-        return self._found("attributions", cues.ATTRIBUTION)
+        return self._found("attributions")
 
-    @cached_property
+    @once
     def scopes(self) -> tuple[Found, ...]:
         """Cues of training, quantisation and builds."""
-        return self._found("scopes", cues.SCOPE)
+        return self._found("scopes")
 
-    @cached_property
+    @once
     def losses(self) -> tuple[Found, ...]:
         """Cues of a negative result."""
-        return self._found("losses", cues.NEGATIVE)
+        return self._found("losses")
 
-    @cached_property
+    @once
     def devices(self) -> tuple[Condition, ...]:
         """Hardware."""
         return self._named("devices", devices)
 
-    @cached_property
+    @once
     def formats(self) -> tuple[Condition, ...]:
         """Number formats."""
         return self._named("formats", formats)
 
-    @cached_property
+    @once
     def networks(self) -> tuple[Condition, ...]:
         """Models."""
         return self._named("networks", networks)
 
-    @cached_property
+    @once
     def requests(self) -> tuple[Condition, ...]:
         """Workload."""
         return self._named("requests", requests)
@@ -116,9 +131,13 @@ class Scene:
         """Give a piece of the region; what the whole has found is not looked for again."""
         return Scene(self.view, start, end, self.whole or self)
 
-    def _found(self, name: str, lexicon: Lexicon) -> tuple[Found, ...]:
+    @once
+    def _cues(self) -> Mapping[str, tuple[Found, ...]]:
+        return _INDEX.find(self.view.low, self.start, self.end)
+
+    def _found(self, name: str) -> tuple[Found, ...]:
         if self.whole is None:
-            return tuple(found for found in lexicon.find(self.view.low, self.start, self.end) if found.name)
+            return self._cues[name]
         found: tuple[Found, ...] = getattr(self.whole, name)
         return found[bisect_left(found, self.start, key=_found_start) : bisect_left(found, self.end, key=_found_start)]
 
@@ -128,14 +147,14 @@ class Scene:
         found: tuple[Condition, ...] = getattr(self.whole, name)
         return found[bisect_left(found, self.start, key=_named_start) : bisect_left(found, self.end, key=_named_start)]
 
-    @cached_property
+    @once
     def sentences(self) -> list[int]:
         """Where sentences end."""
         plain = self.view.plain
         hits = (hit.start() for hit in _SENTENCE.finditer(plain, self.start, self.end))
         return [at for at in hits if not _ABBREVIATION.search(plain, max(self.start, at - 8), at)]
 
-    @cached_property
+    @once
     def clauses(self) -> list[int]:
         """Where clauses end."""
         return [hit.start() for hit in _CLAUSE.finditer(self.view.plain, self.start, self.end)]

@@ -4,12 +4,12 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Final
 
 from inferrsi.extract.grids import Cell, Grid
 from inferrsi.extract.labels import Label
 from inferrsi.extract.masking import View
+from inferrsi.extract.once import once
 from inferrsi.extract.scene import Scene
 from inferrsi.extract.units import Unit, unit_of_label
 
@@ -42,12 +42,12 @@ class Sheet:
         """The text it is part of."""
         return self.scene.view
 
-    @cached_property
+    @once
     def body(self) -> tuple[tuple[int, tuple[Cell, ...]], ...]:
         """The rows that hold values, with their places."""
         return tuple((at, row) for at, row in enumerate(self.grid.rows) if at >= self.grid.headers)
 
-    @cached_property
+    @once
     def headers(self) -> tuple[Label | None, ...]:
         """One label a column; of two header rows the lower one, or the upper where the lower is empty."""
         width = max(map(len, self.grid.rows))
@@ -71,7 +71,7 @@ class Sheet:
                     return Label(self.scene.part(*cells[column]))
         return self.headers[column] if column < len(self.headers) else None
 
-    @cached_property
+    @once
     def subheaders(self) -> tuple[int, ...]:
         """The body rows that hold words in several columns and no number that stands alone."""
         found = []
@@ -86,7 +86,7 @@ class Sheet:
                 found.append(at)
         return tuple(found)
 
-    @cached_property
+    @once
     def labels(self) -> tuple[tuple[Label, ...], ...]:
         """The labels of each body row: its leading cells without a value of their own."""
         return tuple(tuple(self._labels(row)) for _, row in self.body)
@@ -99,7 +99,7 @@ class Sheet:
             if WORDS.search(text) and (column == 0 or column in self.name_columns):
                 yield Label(self.scene.part(*cell))
 
-    @cached_property
+    @once
     def name_columns(self) -> frozenset[int]:
         """The columns that name rather than measure."""
         found = set()
@@ -114,7 +114,7 @@ class Sheet:
                 found.add(column)
         return frozenset(found)
 
-    @cached_property
+    @once
     def decimal_columns(self) -> frozenset[int]:
         """The columns in which at least half of the numbers have decimals."""
         found = set()
@@ -125,22 +125,22 @@ class Sheet:
                 found.add(column)
         return frozenset(found)
 
-    @cached_property
+    @once
     def tells_results(self) -> bool:
         """Say whether what stands around it speaks of results."""
         return any(label.tells_results for label in self.captions)
 
-    @cached_property
+    @once
     def counts_many(self) -> bool:
         """Say whether it is about batches or many requests at once: then a bare tok/s counts all of them."""
         return any(label.counts_many for label in (*self.captions, *self.heads))
 
-    @cached_property
+    @once
     def shows_pictures(self) -> bool:
         """Say whether images or videos are made."""
         return any(label.shows_pictures for label in (*self.captions, *self.heads))
 
-    @cached_property
+    @once
     def fills_gpus(self) -> bool:
         """Say whether its memory is that of discrete cards: they are named, or something did not fit."""
         named = [
@@ -149,12 +149,12 @@ class Sheet:
         out = _OUT_OF_MEMORY.search(self.view.plain, self.scene.start, self.scene.end) is not None
         return out or any(id_ is not None and id_.startswith(("nvidia/", "amd/")) for id_ in named)
 
-    @cached_property
+    @once
     def heads(self) -> tuple[Label, ...]:
         """The headers that are there."""
         return tuple(head for head in self.headers if head is not None)
 
-    @cached_property
+    @once
     def captioned_unit(self) -> Unit | None:
         """The unit that the nearest caption carries."""
         return next(
