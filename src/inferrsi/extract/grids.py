@@ -34,7 +34,7 @@ class Piece:
 
 _RULED: Final = frozenset(" \t\r\n>|:+=-")
 _LISTED: Final = re.compile(
-    r"[ \t>*#-]{0,12}(?P<label>[^\s:：|][^:：|\n=]{1,58}?)[ \t]*(?:[:：]|[ \t]{2,})[ \t]*(?P<value>[~≈<>*`]{0,3}[-+]?\.?\d[^\n]{0,60}?)[ \t\r]*"
+    r"[ \t>*#-]{0,12}(?P<label>[^\s:：|\"'{}][^:：|\n=\"'{}]{1,58}?)[ \t]*(?:[:：]|[ \t]{2,})[ \t]*(?P<value>[~≈<>*`]{0,3}[-+]?\.?\d[^\n]{0,60}?)[ \t\r]*"
 )
 _HTML_CELL: Final = re.compile(r"<(?P<end>/?)(?P<name>t[dhr])\b[^<>\n]{0,300}>|</table", re.IGNORECASE)
 _SPAN: Final = re.compile(r"(colspan|rowspan)\s*=\s*[\"']?(\d{1,3})", re.IGNORECASE)

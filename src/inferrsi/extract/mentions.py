@@ -11,14 +11,14 @@ from typing import Final, Literal
 
 from inferrsi.extract.masking import JOIN, MARK
 from inferrsi.extract.phrases import Lexicon, lexicon
-from inferrsi.extract.units import BARE, UNIT, Unit, named
+from inferrsi.extract.units import BARE, UNIT, UNITS, Unit, named
 
 Shape = Literal["point", "range", "list", "fraction", "word"]
 _NUMBER: Final = r"(?:\d{1,3}(?:,\d{3})+(?![\d,])|\d{1,15})(?:\.\d{1,15})?|\.\d{1,15}"
 _SCALE: Final = r"(?:[kKM](?![A-Za-z0-9_])|\s?[万亿千](?!卡))"
 _TOKEN: Final = re.compile(
-    rf"(?<![A-Za-z0-9_.\x03])(?<![A-Za-z]-)(?P<sign>(?<![A-Za-z0-9_)\]%])(?:[-+]|±\s?))?(?P<number>{_NUMBER})(?P<scale>{_SCALE})?(?P<plus>\+(?![\d.]))?"
-    rf"(?:(?P<gap>[ \t]{{0,2}}\x02{{0,8}}|[ \t]?\n[ \t>\x01]{{0,8}}|[ \t]?[\x01\"]{{1,40}}[ \t]?|-(?=fold))(?P<unit>{UNIT}))?"
+    rf"(?<![A-Za-z0-9_.\x03])(?P<sign>(?<![A-Za-z0-9_)\]%])(?:[-+]|±\s?))?(?P<number>{_NUMBER})(?P<scale>{_SCALE})?(?P<plus>\+(?![\d.]))?"
+    rf"(?:(?P<gap>[ \t]{{0,2}}\x02{{0,8}}|[ \t]?\n[ \t>\x01]{{0,8}}|[ \t]?[\x01\"]{{1,40}}[ \t]?|-(?=fold))(?:{UNIT}))?"
 )
 _SCALES: Final = {"k": 1000, "K": 1000, "M": 1000000, "万": 10000, "千": 1000, "亿": 100000000}
 _BEFORE_LETTER: Final = re.compile(r"[A-Za-z_]|\.\d|:\d|-[A-Za-z]|/[A-Za-z]{4,}|=")
@@ -97,32 +97,34 @@ def _word(start: int, end: int, name: str) -> Mention:
 
 
 def _tokens(plain: str, start: int, end: int) -> Iterator[Mention]:
+    before = -1  # where the value before ends: a dash that follows it is no part of a name
     for hit in _TOKEN.finditer(plain, start, end):
-        unit, stop = BARE, hit.end("plus") if hit["plus"] else hit.end("scale") if hit["scale"] else hit.end("number")
-        name = hit.lastgroup
-        if hit["unit"] is not None and name is not None:
-            unit = named(name) if name != "unit" else BARE
-            if name == "unit":
-                unit = next(
-                    named(group)
-                    for group, found in hit.groupdict().items()
-                    if found and group[0] == "u" and group[1:].isdigit()
-                )
-            if MARK not in hit["gap"] and '"' not in hit["gap"]:
-                stop = hit.end("unit")
-        elif _BEFORE_LETTER.match(plain, stop) and not hit["scale"]:
+        group = hit.lastgroup or ""
+        unit = named(group) if group in UNITS else BARE
+        stop = hit.end("plus") if hit["plus"] else hit.end("scale") if hit["scale"] else hit.end("number")
+        if unit is BARE and not hit["scale"] and _BEFORE_LETTER.match(plain, stop):
             continue
+        begin = hit.start("number")
+        if plain[begin - 1 : begin] == "-" and plain[begin - 2 : begin - 1].isalpha() and before != begin - 1:
+            continue  # GPT-4
+        if unit is not BARE and MARK not in hit["gap"] and '"' not in hit["gap"]:
+            stop = hit.end()
         sign = (hit["sign"] or "").strip()
-        begin = hit.start("sign") if sign in {"-", "+"} else hit.start("number")
-        value = Decimal(hit["number"].replace(",", ""))
-        if hit["scale"]:
-            value *= _SCALES[hit["scale"].strip()]
+        value = Decimal(hit["number"].replace(",", "")) * _SCALES.get((hit["scale"] or "").strip(), 1)
         while stop < end and plain[stop] == JOIN:
             stop += 1
+        before = stop
         yield Mention(
-            start=begin, end=stop, numbers=(-value if sign == "-" else value,), shape="point", unit=unit, signed=sign,
-            decimal="." in hit["number"], scaled=hit["scale"] is not None, plus=hit["plus"] is not None,
-        )  # fmt: skip
+            start=begin - 1 if sign in {"-", "+"} else begin,
+            end=stop,
+            numbers=(-value if sign == "-" else value,),
+            shape="point",
+            unit=unit,
+            signed=sign,
+            decimal="." in hit["number"],
+            scaled=hit["scale"] is not None,
+            plus=hit["plus"] is not None,
+        )
 
 
 def _joined(single: list[Mention], plain: str) -> Iterator[Mention]:

@@ -32,7 +32,7 @@ _RULES: Final[tuple[tuple[str, frozenset[Family] | None, str | None, str | None]
     ("multiple of devices", frozenset({"ratio"}), None, r"[\s\x01]*(?:nvidia |amd |apple |intel |geforce |tesla )?(?:[abhlv]\d{2,3}|rtx|gtx|mi\d{3}|gpus?|cpus?|cards?|\d{4}|cores?|nodes?|tpu|npu|张|块|卡)(?![\w.])"),
     ("times an action", frozenset({"ratio"}), r"(?:run|ran|repeat\w*|call\w*|tried|execut\w*|at least|multiple|several|many|调用|运行|重复|执行)(?: \w+){0,2}[\s\x01]*$", None),
     ("size of code", frozenset({"memory"}), r"(?:repo(?:sitory)?|git history|git clone|clone|commit|history|仓库)[^.,;|]{0,24}$", None),
-    ("release number", frozenset({"none"}), r"(?:version|release|python|cuda|torch|pytorch|rocm|driver|gcc|cmake|transformers|triton|版本|v|sm|since|apache|gpl|license)[\s\x01>=<≥~:-]*$", r"[\s\x01]*(?:license|and above|or later|or newer|or above|及以上|以上版本)"),
+    ("release number", frozenset({"none"}), r"(?:versions?|releases?|python|cuda|torch|pytorch|rocm|driver|gcc|cmake|transformers|triton|版本|v|sm|since|apache|gpl|license)[\s\x01>=<≥~:-]*$", r"[\s\x01]*(?:license|and above|or later|or newer|or above|及以上|以上版本)"),
     ("parameter count", frozenset({"none", "percent"}), None, r"\s?(?:[bB]|billion|million|trillion|亿)(?![\w/])(?! *(?:tokens? ?/|/s))"),
 )  # fmt: skip
 _UNSEEN: Final = dict.fromkeys(map(ord, f"{MARK}{JOIN}{LINK}[]"))
@@ -58,6 +58,10 @@ def traps(scene: Scene, value: Mention, /) -> Iterator[str]:
         ]
         if all(hits) if rule in _EITHER else any(hits):
             yield f"trap {rule}"
+    if value.unit is BARE and _YEAR.fullmatch(scene.view.plain[value.start : value.end]):
+        yield "trap year"
+    if _NUMBERED.fullmatch(scene.view.plain[scene.start : value.start]) and behind[:1] in {".", ")"}:
+        yield "trap numbered"
     if value.signed == "+" and family in {"memory", "time", "rate", "none"}:
         yield "trap formula"
     if value.shape == "word" and value.word != "1/n" and _NO_QUANTITY.match(behind):
@@ -66,12 +70,16 @@ def traps(scene: Scene, value: Mention, /) -> Iterator[str]:
         yield "trap scaled count"
 
 
+_YEAR: Final = re.compile(r"(?:19|20)\d\d")
+_NUMBERED: Final = re.compile(r"[\s\x01#*(-]{0,12}")
 _NO_QUANTITY: Final = re.compile(
-    r"-|[ ]?(?:precision|buffer\w*|check\w*|click|quote\w*|descent|float\w*|of (?:the|these|all|them) \w+s|a (?:day|month|year)|year|精度)"
+    r"[-(]|[ ]?(?:precision|buffer\w*|check\w*|click|quote\w*|descent|float\w*|of (?:the|these|all|them) \w+s|a (?:day|month|year)|year|精度)"
 )
 PRIORS: Final = (
     *((f"trap {rule}", -2.5) for rule, *_ in _RULES),
     ("trap word in a name", -3.0),
     ("trap formula", -1.5),
+    ("trap year", -2.5),
+    ("trap numbered", -3.0),
 )
 """What the fit starts from: too few passages of the corpus hold each trap for it to learn them alone."""

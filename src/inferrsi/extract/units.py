@@ -83,7 +83,7 @@ _SPELLINGS: Final[tuple[tuple[str, Family, str], ...]] = (
     ("GB", "memory", r"G(?![A-Za-z])"),
     ("pp", "points", r"个?百分点|pp(?:ts?)?|percentage[- ]points?|percent points?|个点"),
     ("%", "percent", r"%|percent\b|per cent\b"),
-    ("x", "ratio", r"[x×X✕](?!\s?\d+(?![\d.]*\s?[x×倍%]))|times\b|倍|-?fold"),
+    ("x", "ratio", r"[x×X✕](?![\s\x02]{0,8}\d+(?![\d.]*[x×倍%]))|times\b|倍|-?fold"),
     ("min", "time", r"[Mm]in(?:ute)?s?|分钟"),
     ("h", "time", r"h(?:ou)?rs?|h|hours?|小时"),
     ("day", "time", r"days?|天"),
@@ -107,7 +107,7 @@ def _closed(pattern: str) -> str:
 
 
 UNIT: Final = "|".join(f"(?P<u{i}>{_closed(pattern)})" for i, (_, _, pattern) in enumerate(_SPELLINGS))
-_UNITS: Final = MappingProxyType({f"u{i}": Unit(name, family) for i, (name, family, _) in enumerate(_SPELLINGS)})
+UNITS: Final = MappingProxyType({f"u{i}": Unit(name, family) for i, (name, family, _) in enumerate(_SPELLINGS)})
 _ALONE: Final = re.compile(UNIT)
 _INSIDE: Final = re.compile(rf"(?<![A-Za-z0-9_])(?:{UNIT})")
 _LAST_LETTER: Final = re.compile(r"[ _]s$")
@@ -117,7 +117,7 @@ _LABEL: Final = re.compile(r"[(\[{]\s*([^()\[\]]{1,30}?)\s*[)\]}]|[,:_]\s*([^,:(
 
 def named(group: str, /) -> Unit:
     """Give the unit of a group of `UNIT`."""
-    return _UNITS[group]
+    return UNITS[group]
 
 
 def unit_at(plain: str, start: int, /) -> tuple[Unit, int] | None:
