@@ -1,13 +1,13 @@
 """Which repositories of the labelled corpus are read while rules are written, and which only measured on.
 
-Written once, before any rule: whole sources on one side or the other, so that a habit of one author cannot be learned on one half
-and paid back on the other. Both parts hold both languages and every kind of passage.
+Whole sources stand on one side or the other, so that a habit of one author cannot be learned on one half and paid back
+on the other. Both parts hold both languages and every kind of passage. Written before any rule; once since, two
+sources (seed-radar, Tencent/AngelSlim) moved to the looked-at part, before anything of them had been read: the rules
+knew too few Chinese sentences. What was never looked at got smaller by that, not weaker.
 """
 
 MEASURED_ON = (
-    "seed-radar",
     "ikawrakow/ik_llama.cpp",
-    "Tencent/AngelSlim",
     "kvcache-ai/Mooncake",
     "ModelTC/LightX2V",
     "InternLM/lmdeploy",
@@ -22,7 +22,7 @@ MEASURED_ON = (
     "SafeAILab/EAGLE",
     "ScalingIntelligence/KernelBench",
 )
-"""Never looked at, never tuned on: about two fifths of the claims."""
+"""Never looked at, never tuned on: about three tenths of the claims."""
 
 
 def part_of(repository: str) -> str:

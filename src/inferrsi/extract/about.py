@@ -17,7 +17,7 @@ _LOWER: Final = frozenset({
     "ttft", "tpot", "itl", "latency", "e2e_latency", "memory", "vram", "kl_divergence", "perplexity", "nll",
     "size_on_disk", "power", "other:cost", "other:flops", "other:time_share", "other:load_time", "other:build_time",
     "other:quantization_time", "other:training_time", "other:lpips", "other:fid", "other:error", "other:steps",
-    "other:tokens", "other:parameters", "other:instruction_count", "other:memory_traffic",
+    "other:tokens", "other:parameters", "other:instruction_count", "other:memory_traffic", "other:generation_length",
 })  # fmt: skip
 _FITS: Final[dict[Family, frozenset[str]]] = {
     "rate": frozenset({"decode_throughput", "prefill_throughput", "throughput", "goodput"}),
@@ -44,7 +44,7 @@ _LOOSE: Final = frozenset({
     "size", "file", "weight", "disk", "draft", "step", "vision", "inference", "time", "launch", "dispatch", "download", "package",
     "binary", "sr", "al", "em", "mat", "acc", "gen", "build", "sol", "clip", "cos", "drop", "correct", "iteration", "transfer", "steps",
     "参数", "生成", "启动", "时间", "权重", "parameters", "相同", "高", "大小", "adapter", "artifact", "success", "compression", "压缩", "p50", "p90", "p95", "p99",
-    "identical", "instructions", "total", "prompt", "input", "output", "end to end", "e2e", "端到端", "runtime", "run time", "用时", "elapsed", "total time", "inference time", "推理时间", "similarity", "overhead", "times", "decoding", "generation", "wikitext", "efficiency", "traffic", "boot", "startup", "takes", "took", "image generation", "video generation", "generating", "generate", "generates", "图像生成", "视频生成", "finishes", "completes", "loading", "load", "loads", "quantizing", "quantize", "quantizes", "smaller",
+    "identical", "instructions", "total", "prompt", "input", "output", "end to end", "e2e", "端到端", "runtime", "run time", "用时", "elapsed", "total time", "inference time", "推理时间", "similarity", "overhead", "times", "decoding", "generation", "wikitext", "efficiency", "wall clock", "wall time", "wallclock", "通过", "成功", "passed", "passes", "traffic", "boot", "startup", "takes", "took", "image generation", "video generation", "generating", "generate", "generates", "图像生成", "视频生成", "finishes", "completes", "loading", "load", "loads", "quantizing", "quantize", "quantizes", "smaller",
 })  # fmt: skip
 """Words that name a metric only where nothing better does."""
 LOOSE_PRICE: Final = 25
@@ -56,6 +56,8 @@ _PHASES: Final = frozenset(
 _AFTER_PRICE: Final = 10
 """In both languages the metric comes first more often than not."""
 FAR: Final = 160
+FARTHEST_RATIO: Final = 130
+"""A ratio is a speed-up unless its own clause or the next says of what; chosen 2026-11 on the looked-at part."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +99,7 @@ def about(scene: Scene, start: int, end: int, unit: Unit, /) -> About:
     if (fixed := by_unit(unit)) is not None:
         return About(fixed, "unit")
     best, price = _best(scene, start, end, unit.family)
-    if best is None or price >= 2 * SENTENCE:
+    if best is None or price >= (FARTHEST_RATIO if unit.family in {"ratio", "percent"} else 2 * SENTENCE):
         return About(default(unit), "default")
     rule = "clause" if price <= CLAUSE else "sentence" if price <= FAR else "text"
     return About(metric_of(best), rule, best, is_loose(scene, best))
@@ -151,7 +153,7 @@ def _best(scene: Scene, start: int, end: int, family: Family) -> tuple[Found | N
                 continue
             price += 0 if family == "rate" and cue.name == "decode_throughput" else LOOSE_PRICE
         if cue.name == "benchmark":
-            price += LOOSE_PRICE // 2  # where several metrics are named, a benchmark is only where they were taken
+            price += CLAUSE * 2  # where several metrics are named, a benchmark is only where they were taken
         if cue.name == ("speedup" if relative else "throughput"):
             price += GENERAL_PRICE  # what changed, when it is named nearby, says more
         if cue.start >= end and price > CLAUSE:

@@ -40,6 +40,7 @@ _MARKUP: Final = re.compile(
     r"https?://[^\s<>()\[\]\"'`|]+"
     r"|\((?<=\]\()[^()\s]{0,2000}(?:\s\"[^\"\n]{0,200}\")?\)"
     r"|<(?:!--|/?[A-Za-z][^<>\n]{0,400}>)|-->"
+    r"|\$\\times\$"
     r"|\\(?:[A-Za-z]{1,12}|[%~_&#,;:! ])"
     r"|&[a-z]{2,6};"
     r"|\*\*+|~~+|`+|\*(?:(?<=\w\*)(?!\d)|(?<=[^\d\s]\*)(?=\w)|(?<=\s\*)(?=[^\s\d*]))|\}"
@@ -74,6 +75,8 @@ def _blank(found: re.Match[str]) -> str:
     text = found[0]
     if text[0] in "h(":
         return LINK * len(text)
+    if text[0] == "$":
+        return "×" + JOIN * (len(text) - 1)
     if text[0] == "\\":
         return _latex(text[1:], len(text))
     char = _ENTITY.get(text[1:-1]) if text[0] == "&" else MARK

@@ -28,10 +28,19 @@ _SLASH: Final = re.compile(r"[\s\x01]*/[\s\x01]*")
 _LISTED: Final = re.compile(
     r"[\s\x01]*(?:,|、|/|vs\.?|versus|and|or|和|与|及|对|,\s*and|->|→|(?:提升|提高|增加|降低|下降|减少|升|降|减|涨)?(?:至|到)|to)[\s\x01~≈约]*"
 )
+_OUT_OF: Final = frozenset(map(Decimal, (5, 10, 20, 50, 100)))
+"""A score of so many may have tenths: 4.5/10."""
+_ENUMERATED: Final = re.compile(
+    r"[\s\x01]*(?:,|、|,\s*and|and|和|与|及|,\s*or|or)[\s\x01~≈约]*(?:about |roughly |around )?"
+)
 _SHARE: Final = re.compile(
     r"(?:至|到|为其?|约|以|成|的|\bto|\bof|\bonly|\bjust|\babout|\baround|~|even)[\s\x01约~]*(?:约|about )?$"
 )
 """Words before 1/n that make it a part of what there was: 降至 1/2, down to 1/5."""
+_AGAINST: Final = re.compile(
+    r"[\s\x01]*(?:vs\.?|versus|对比?|相比)[\s\x01]*[A-Za-z\u4e00-\u9fff][\w.+-]{0,20}(?:\s[\w.+-]{1,16}){0,2}[\s\x01]+[~≈约]?"
+)
+"""`730 vs MLX 163 tok/s`: the other's name stands between."""
 _FROM: Final = re.compile(r"(?:\bfrom|从|由)[\s\x01]*(?:about|around|roughly|~|≈|约)?[\s\x01]*(?:[A-Za-z]{1,12}\s)?$")
 _RANGING: Final = re.compile(r"rang\w*\s+(?:\w+\s+)?from[\s\x01]*$")
 _PLUS_MINUS: Final = re.compile(r"[\s\x01\x02]*$")
@@ -55,6 +64,8 @@ class Mention:
     plus: bool = False
     shared: bool = False
     """The unit was printed only at the next value."""
+    listed: bool = False
+    """It goes on a list: what is said of the value before it is said of it."""
     arrow: Literal["", "from", "to"] = ""
     """Which end of `A → B` or `from A to B` this is."""
     uncertainty: tuple[int, int] | None = None
@@ -195,6 +206,7 @@ def _slashed(single: list[Mention], at: int, plain: str) -> tuple[int, Mention]:
         return 1, first
     numbers = tuple(item.numbers[0] for item in run)
     whole = all(not item.decimal and not item.signed for item in run)
+    tenths = len(run) == 2 and not last.decimal and numbers[1] in _OUT_OF and not first.signed
     if (
         len(run) == 2
         and whole
@@ -206,7 +218,7 @@ def _slashed(single: list[Mention], at: int, plain: str) -> tuple[int, Mention]:
         return 2, replace(
             first, end=last.end, numbers=(numbers[0] / numbers[1],), unit=Unit("x", "ratio"), shape="point", word="1/n"
         )
-    if len(run) == 2 and whole and last.unit is BARE and numbers[1] > 0 and numbers[0] <= numbers[1]:
+    if len(run) == 2 and (whole or tenths) and last.unit is BARE and numbers[1] > 0 and numbers[0] <= numbers[1]:
         return 2, replace(first, end=last.end, numbers=numbers, shape="fraction")
     if whole and last.unit is BARE:
         return len(run), replace(first, end=last.end, numbers=numbers[:1], shape="point")  # a date or an enumeration
@@ -234,11 +246,13 @@ def _share(group: list[Mention], plain: str) -> Iterator[Mention]:
             left.unit is BARE
             and right.unit is not BARE
             and left.shape in {"point", "list"}
-            and (arrow or _LISTED.fullmatch(between))
+            and (arrow or _LISTED.fullmatch(between) or _AGAINST.fullmatch(between))
         ):
             out[at] = replace(left, unit=right.unit, shared=True)
     for at in range(len(out) - 1):
         left, right = out[at], out[at + 1]
+        if left.unit.id == right.unit.id and _ENUMERATED.fullmatch(plain[left.end : right.start][:40]):
+            out[at + 1] = right = replace(right, listed=True)
         if right.unit is BARE and left.unit is not BARE and right.arrow == "to" and left.arrow:
             out[at + 1] = replace(right, unit=left.unit, shared=True)
     yield from out

@@ -3,13 +3,16 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from inferrsi.extract.about import FAR, About, about, fits, is_quality, metric_of
 from inferrsi.extract.masking import MARK
 from inferrsi.extract.meaning import Meaning, change, is_part_of, meaning, qualifier
 from inferrsi.extract.mentions import Mention
 from inferrsi.extract.phrases import Found
+
+if TYPE_CHECKING:
+    from inferrsi.extract.proposal import Change
 from inferrsi.extract.scene import CLAUSE, Scene, closest, named_near, near
 from inferrsi.extract.traps import traps
 from inferrsi.extract.units import BARE, Unit, unit_of_label
@@ -22,7 +25,7 @@ _ASSIGNED: Final = re.compile(
 _NOUN: Final = re.compile(r"[ \t\x01]{0,3}([a-z\u4e00-\u9fff][a-z\u4e00-\u9fff-]*)")
 _COUNTED: Final = re.compile(r"[\s\x01]*(?:个|项|种|条|行|台|张|卡|次|轮|路|层|块|位|人|万|篇|步|节点|页|版)")
 _ORDINAL: Final = re.compile(
-    r"(?:第|top|step|stage|phase|figure|fig\.?|table|section|chapter|case|level|round|version|v|#|no\.?|图|表|步骤|阶段|版本|python|cuda|pytorch|torch|rocm|ubuntu|macos)[\s\-#x\x01]*$"
+    r"(?:第|§|top|step|stage|phase|figure|fig\.?|table|section|chapter|case|level|round|version|v|#|no\.?|图|表|步骤|阶段|版本|python|cuda|pytorch|torch|rocm|ubuntu|macos)[\s\-#x\x01]*$"
 )
 _DATE: Final = re.compile(r"[\s\x01]*(?:年|月|日|[/-]\d{1,2}(?:[/-]|\b))")
 _MONTH: Final = re.compile(r"20[0-4]\d\.(?:0?[1-9]|1[0-2])")
@@ -49,6 +52,7 @@ class Candidate:
 def candidates(scene: Scene, values: Sequence[Mention], outer: Sequence[Scene], place: str, /) -> Iterator[Candidate]:
     """Give every value of a region of prose; `outer` are the regions whose words carry over, nearest first."""
     previous: About | None = None
+    before: tuple[Change | None, int] | None = None
     for at, printed in enumerate(values):
         if place == "code" and printed.unit is BARE:
             continue  # a number of a program
@@ -60,10 +64,22 @@ def candidates(scene: Scene, values: Sequence[Mention], outer: Sequence[Scene], 
                 if found.rule not in {"clause", "unit"} or values[at - 1].unit.family == value.unit.family
                 else found
             )
+        elif value.listed and previous is not None and at:
+            found = previous
         previous = found
         if value.unit is BARE and not value.decimal and found.cue is None and not value.arrow:
             continue  # a count of something: most numbers of a document are
         moved, price = change(scene, value)
+        if value.listed and moved is None and before is not None:
+            moved, price = before
+        if (
+            moved is None
+            and value.unit.family == "percent"
+            and found.rule in {"default", "text"}
+            and _compared(scene, value)
+        ):
+            moved, price = "increase", CLAUSE
+        before = (moved, price)
         said = meaning(
             value,
             found,
@@ -96,11 +112,24 @@ def _filled(scene: Scene, value: Mention, outer: Sequence[Scene]) -> Mention:
         return value
     if _SPEED_WORD.search(scene.view.low, max(scene.start, value.start - 16), value.start):
         return replace(value, unit=Unit("tok/s", "rate"), shared=True)
+    if value.decimal and (unit := _announced(scene, value)) is not None:
+        return replace(value, unit=unit, shared=True)
     if outer and (value.decimal or value.arrow):
         parent = outer[0].view.plain[max(outer[0].start, outer[0].end - 80) : outer[0].end]
         if _PARENT_UNIT.search(parent.rstrip()) and (unit := unit_of_label(parent.strip(" \n\x01:："))) is not None:
             return replace(value, unit=unit, shared=True)
     return value
+
+
+_ANNOUNCED: Final = re.compile(r"([^:：。;；\n]{1,24})[:：]")
+
+
+def _announced(scene: Scene, value: Mention) -> Unit | None:
+    """Give the unit that opens the list a value stands in: `mean TPS: base 95.9, draft 280.4`."""
+    left, _ = scene.sentence(value.start)
+    opened = list(_ANNOUNCED.finditer(scene.view.plain, max(left, value.start - 160), value.start))
+    unit = unit_of_label(opened[-1][1].strip(" \x01*")) if opened else None
+    return unit if unit is not None and unit.family in {"rate", "time", "memory"} else None
 
 
 _REQUESTS: Final = ("request", "effective request", "requests")
@@ -144,6 +173,12 @@ def _about(scene: Scene, value: Mention, outer: Sequence[Scene]) -> About:
         if strong and found.rule == "default":
             return About(metric_of(strong[-1]), "outer", strong[-1])
     return found
+
+
+def _compared(scene: Scene, value: Mention) -> bool:
+    """Say whether the clause sets the value against something: a per cent there is a change."""
+    hit = closest(scene, near(scene.comparisons, value.start, value.end), value.start, value.end)
+    return hit is not None and hit[1] <= CLAUSE
 
 
 def _shape(value: Mention, place: str) -> Iterator[str]:
