@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from inferrsi.extract.phrases import Found
+from inferrsi.extract.phrases import Found, key
 from inferrsi.extract.scene import CLAUSE, SENTENCE, Scene, near
 from inferrsi.extract.units import Family, Unit
 
@@ -56,7 +56,7 @@ _PHASES: Final = frozenset(
 _AFTER_PRICE: Final = 10
 """In both languages the metric comes first more often than not."""
 FAR: Final = 160
-FARTHEST_RATIO: Final = 130
+FARTHEST_RATIO: Final = 200
 """A ratio is a speed-up unless its own clause or the next says of what; chosen 2026-11 on the looked-at part."""
 
 
@@ -136,7 +136,8 @@ def default(unit: Unit, /) -> str:
 
 def is_loose(scene: Scene, cue: Found, /) -> bool:
     """Say whether a cue names a metric only weakly."""
-    return scene.view.low[cue.start : cue.end].rstrip("s") in _LOOSE or scene.view.low[cue.start : cue.end] in _LOOSE
+    spelling = key(scene.view.low[cue.start : cue.end])
+    return spelling in _LOOSE or spelling.removesuffix("s") in _LOOSE
 
 
 def _best(scene: Scene, start: int, end: int, family: Family) -> tuple[Found | None, int]:
@@ -149,11 +150,11 @@ def _best(scene: Scene, start: int, end: int, family: Family) -> tuple[Found | N
         price = scene.distance(start, end, cue.start, cue.end)
         price += _AFTER_PRICE if cue.start >= end and cue.start - end > 2 else 0
         if is_loose(scene, cue):
-            if relative and scene.view.low[cue.start : cue.end] not in _PHASES:
+            if relative and key(scene.view.low[cue.start : cue.end]) not in _PHASES:
                 continue
             price += 0 if family == "rate" and cue.name == "decode_throughput" else LOOSE_PRICE
         if cue.name == "benchmark":
-            price += CLAUSE * 2  # where several metrics are named, a benchmark is only where they were taken
+            price += SENTENCE - CLAUSE  # where several metrics are named, a benchmark is only where they were taken
         if cue.name == ("speedup" if relative else "throughput"):
             price += GENERAL_PRICE  # what changed, when it is named nearby, says more
         if cue.start >= end and price > CLAUSE:

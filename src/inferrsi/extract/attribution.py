@@ -80,10 +80,14 @@ def is_negative(scene: Scene, value_start: int, value_end: int, said: Meaning, /
     return hit is not None and hit[1] <= 6 and not lower_is_better(said.metric)
 
 
+SCOPED: Final = 60
+"""How far a word such as `training` reaches: its clause and the next."""
+
+
 def scope(scene: Scene, value_start: int, value_end: int, around: Sequence[Scene], /, *, table: bool) -> str | None:
     """Give training, quantization or build where a number is not about inference."""
     hit = closest(scene, near(scene.scopes, value_start, value_end), value_start, value_end)
-    if hit is not None and hit[1] <= 120:
+    if hit is not None and hit[1] <= SCOPED:
         return hit[0].name
     for region in around[:1] if table else ():
         if region.scopes:

@@ -26,7 +26,7 @@ FARTHEST: Final = 6000
 REACH: Final = 400
 """How far a cue may stand from its value; it keeps the cost of a value bounded on endless lines."""
 _SENTENCE: Final = re.compile(
-    r"[。！？!?](?!\w)|\.(?=[\s\x01]+[^a-z\s\x01]|[\s\x01]*$)|;|；|\n[ \t>\x01]*\n|\n[ \t]*(?=[-*|] )"
+    r"[。！？]|[!?](?!\w)|\.(?=[\s\x01]+[^a-z\s\x01]|[\s\x01]*$)|;|；|\n[ \t>\x01]*\n|\n[ \t]*(?=[-*|] )"
 )
 _CLAUSE: Final = re.compile(
     r",(?!\d)|[，、：()（）—/→]|:(?!\d)|\s(?:and|while|but|versus|vs\.?|whereas|with|then)\s|[而但与和]|->|\n"
