@@ -23,6 +23,11 @@ _PLANS: Final = re.compile(
 _UNDONE: Final = re.compile(r"[\s\x01]*(?:[-*+]\s+)?\[ \]")
 """An open box of a task list, and a heading of plans."""
 _CITED: Final = re.compile(r"\bet al\b|\[\d{1,3}(?:, ?\d{1,3})*\]|\(\w+,? (?:19|20)\d\d\)")
+_THEIRS: Final = re.compile(
+    r"\b[A-Z][\w-]*['’]s\s+\[?(?:implementation|blog|integration|fork|report|benchmark|submission|team|results?|paper|work)\b"
+    r"|\b[A-Z]\w+ (?:reports?|reported|adopted|says|found that|measured|observed)\b"
+)
+"""Somebody's implementation, or somebody who reports; who merely achieves may be the author."""
 _NEWS: Final = re.compile(r"\[[\x01\s]*[A-Z][\w.&-]*(?: [A-Z][\w.&-]*){0,3} ?[:：] ?[^\[\]\n]{0,200}$")
 """A link that begins with a name and a colon is the headline of that somebody: `[Acme: 2x faster …](…)`."""
 _REACH: Final = {"target_or_plan": 140, "third_party_quoted": 400}
@@ -36,7 +41,10 @@ def attribution(candidate: Candidate, scene: Scene, around: Sequence[Scene], /) 
         return "target_or_plan" if cue.name == "target_or_plan" else "third_party_quoted"
     left, right = scene.sentence(value.start)
     low = max(left, value.start - 260)
-    if candidate.row is None and _CITED.search(scene.view.plain, low, min(right, value.end + 60)):
+    cited = candidate.row is None and any(
+        pattern.search(scene.view.plain, low, min(right, value.end + 60)) for pattern in (_CITED, _THEIRS)
+    )
+    if cited:
         return "third_party_quoted"
     headline = _NEWS.search(scene.view.plain, max(scene.start, value.start - 200), value.start)
     if headline and f"]{LINK}" in scene.view.plain[value.end : value.end + 240]:

@@ -26,13 +26,15 @@ _RULES: Final[tuple[tuple[str, frozenset[Family] | None, str | None, str | None]
     ("clip length", frozenset({"time"}), None, r"[\s\x01]*(?:of )?(?:\d+p )?(?:long|videos?|clips?|audio|speech|music|的?(?:视频|音频|语音|片段)|duration|window|interval|窗口)"),
     ("elapsed since", frozenset({"time"}), r"(?:every|last|past|for(?: the)?|after|wait\w*|sleep|each|interval|每|过去|近)[\s\x01]*$", r"[\s\x01]*(?:ago|later|before|前|后|内(?!存)|以来|一(?:更|次)|of (?:work|training|tuning)|session|meeting)"),
     ("share of things", frozenset({"percent"}), None, r"[\s\x01]*(?:of )?(?:the |all |its |their )?(?:tokens?|experts?|layers?|parameters?|params|weights|data|samples|users?|papers?|traffic|neurons?|channels?|heads|pages|commits|code|prompts?|的?(?:token|专家|层|参数|数据|样本|用户|论文|流量|代码))(?![\w\u4e00-\u9fff])"),
-    ("setting in percent", frozenset({"percent", "none"}), r"(?:sparsity|sparse|keep(?:ing)?|prun\w+|top[- ]?p|dropout|utilization|ratio|reserve|mask\w*|quantile|percentile|剪枝率|稀疏度|稀疏率|保留|温度|temperature|alpha|beta|lr|rate of|概率)(?:[ :=]*(?:of|to|is|为)?)[\s\x01~约]*$", r"[\s\x01]*(?:sparsity|sparse|linear attention|overlap|dropout|confidence|稀疏|线性|剪枝|锚点|的?\S{0,4}(?:压缩率|剪枝率|稀疏度|率下))"),
+    ("setting in percent", frozenset({"percent", "none"}), r"(?:sparsity|sparse|keep(?:ing)?|prun\w+|top[- ]?p|dropout|utilization|ratio|reserve|mask\w*|quantile|percentile|剪枝率|稀疏度|稀疏率|保留|温度|temperature|alpha|beta|lr|rate of|概率|占比|比例)(?:[ :=]*(?:of|to|is|为)?)[\s\x01~约]*$", r"[\s\x01]*(?:sparsity|sparse|linear attention|overlap|dropout|confidence|稀疏|线性|剪枝|锚点|的?\S{0,4}(?:压缩率|剪枝率|稀疏度|率下))"),
     ("rank", frozenset({"percent", "none", "ratio"}), r"(?:top|rank(?:ed|s)?|#|no\.?|第|前)[\s\x01-]*$", r"[\s\x01]*(?:名|位|in (?:accepted|all) papers)"),
     ("device figure", frozenset({"compute", "bandwidth", "power", "memory"}), r"(?:flops|tops|bandwidth|memory|hbm|tdp|算力|带宽|显存)(?: \(?\w+\)?)? of [^.,;]{0,20}$|(?:peak|theoretical|max(?:imum)?|nominal|spec\w*|理论|峰值|标称|额定)(?: \w+){0,2}[\s\x01:=~]*$", r"[\s\x01]*(?:peak|theoretical|\(?(?:of )?(?:dense|sparse)|tdp|power limit|功耗墙|for (?:the )?[a-z]{0,3}\d)"),
     ("multiple of devices", frozenset({"ratio"}), None, r"[\s\x01]*(?:nvidia |amd |apple |intel |geforce |tesla )?(?:[abhlv]\d{2,3}|rtx|gtx|mi\d{3}|gpus?|cpus?|cards?|\d{4}|cores?|nodes?|tpu|npu|张|块|卡)(?![\w.])"),
     ("times an action", frozenset({"ratio"}), r"(?:run|ran|repeat\w*|call\w*|tried|execut\w*|at least|multiple|several|many|调用|运行|重复|执行)(?: \w+){0,2}[\s\x01]*$", None),
     ("size of code", frozenset({"memory"}), r"(?:repo(?:sitory)?|git history|git clone|clone|commit|history|仓库)[^.,;|]{0,24}$", None),
     ("release number", frozenset({"none"}), r"(?:versions?|releases?|python|cuda|torch|pytorch|rocm|driver|gcc|cmake|transformers|triton|版本|v|sm|since|apache|gpl|license)[\s\x01>=<≥~:-]*$", r"[\s\x01]*(?:license|and above|or later|or newer|or above|及以上|以上版本)"),
+    ("network figure", frozenset({"bandwidth"}), r"\d\s?[×x]\s?$", r"[\s\x01]*(?:\w+ )?(?:roce|rdma|networks?|nics?|ethernet|infiniband|ib\b|pcie|nvlink|links?|网卡|网络|连接)"),
+    ("definition", frozenset({"ratio", "percent", "none"}), r"(?:defined as|is the (?:fraction|share|number|ratio)|denotes?|means(?: that)?|greater than|larger than|定义为|表示|是指|即)[^.;。；]{0,16}$", None),
     ("parameter count", frozenset({"none", "percent"}), None, r"\s?(?:[bB]|billion|million|trillion|亿)(?![\w/])(?! *(?:tokens? ?/|/s))"),
 )  # fmt: skip
 _UNSEEN: Final = dict.fromkeys(map(ord, f"{MARK}{JOIN}{LINK}[]"))
@@ -62,6 +64,10 @@ def traps(scene: Scene, value: Mention, /) -> Iterator[str]:
         yield "trap year"
     if _NUMBERED.fullmatch(scene.view.plain[scene.start : value.start]) and behind[:1] in {".", ")"}:
         yield "trap numbered"
+    if value.unit.id in {"h", "day"} and _TRAINED.search(
+        scene.view.low, max(scene.start, value.start - 80), value.start
+    ):
+        yield "trap training duration"
     if value.signed == "+" and family in {"memory", "time", "rate", "none"}:
         yield "trap formula"
     if value.shape == "word" and value.word != "1/n" and _NO_QUANTITY.match(behind):
@@ -70,6 +76,7 @@ def traps(scene: Scene, value: Mention, /) -> Iterator[str]:
         yield "trap scaled count"
 
 
+_TRAINED: Final = re.compile(r"\btrain|fine-?tun|训练|微调")
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
 _NUMBERED: Final = re.compile(r"[\s\x01#*(-]{0,12}")
 _NO_QUANTITY: Final = re.compile(
@@ -80,6 +87,7 @@ PRIORS: Final = (
     ("trap word in a name", -3.0),
     ("trap formula", -1.5),
     ("trap year", -2.5),
+    ("trap training duration", -1.5),
     ("trap numbered", -3.0),
 )
 """What the fit starts from: too few passages of the corpus hold each trap for it to learn them alone."""
