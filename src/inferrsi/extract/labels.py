@@ -15,15 +15,15 @@ _SETTING: Final = lexicon(
     (
         ("setting", (
             "batch", "batch size", "batchsize", "bs", "step", "steps", "context", "ctx", "context length", "length", "prompt", "prompt length", "prompt tokens", "input length", "output length", "seq len", "sequence length", "input", "isl", "osl",
-            "params", "parameters", "param", "rows", "row", "#", "no", "index", "id", "samples", "count", "num", "number", "threads", "n threads", "thread", "gpus", "gpu", "n gpus", "cards", "layers", "layer", "degree", "tp", "pp size", "dp", "ep", "version", "date", "rank", "seed", "seeds", "price", "epochs", "episodes", "views", "chunk", "chunk replay", "frames", "resolution", "width", "height", "concurrency", "clients", "qps target", "request rate", "ngl", "n batch", "n ubatch", "test", "heads", "dim", "head dim", "experts", "block", "group size", "grpsz", "bits", "bpw", "window", "k", "m", "n", "tasks", "workers", "nodes", "year", "stars", "release", "threshold", "budget", "suggested", "recommended", "limit", "max", "required", "default", "value range", "range", "config", "setting", "environment", "port", "requests", "successful requests", "benchmark duration", "duration", "total input tokens", "total generated tokens", "max request concurrency", "error", "errors", "timeout", "slo", "fixed wait", "heap",
-            "请求数", "目标档", "批大小", "步数", "上下文", "长度", "输入", "参数", "层数", "线程", "卡数", "版本", "日期", "并发", "并发数", "轮数", "分辨率", "序列长度", "配置", "组件", "节点", "replay speed", "size_max", "tokens", "total tokens", "token count", "commit", "commits", "pr", "issues", "files", "lines",
+            "params", "parameters", "param", "rows", "row", "#", "no", "index", "id", "samples", "count", "num", "number", "threads", "n threads", "thread", "gpus", "gpu", "n gpus", "cards", "layers", "layer", "degree", "tp", "pp size", "dp", "ep", "version", "date", "rank", "seed", "seeds", "price", "epochs", "episodes", "views", "chunk", "chunk replay", "frames", "resolution", "width", "height", "concurrency", "clients", "qps target", "request rate", "ngl", "n kv", "n batch", "n ubatch", "test", "heads", "dim", "head dim", "experts", "block", "group size", "grpsz", "bits", "bpw", "window", "k", "m", "n", "tasks", "workers", "nodes", "year", "stars", "release", "threshold", "budget", "suggested", "recommended", "limit", "max", "required", "default", "value range", "range", "config", "setting", "environment", "port", "requests", "successful requests", "benchmark duration", "duration", "total input tokens", "total generated tokens", "max request concurrency", "error", "errors", "timeout", "slo", "fixed wait", "heap",
+            "请求数", "目标档", "批大小", "步数", "上下文", "长度", "输入", "参数", "层数", "线程", "卡数", "版本", "日期", "并发", "并发数", "轮数", "分辨率", "序列长度", "配置", "组件", "节点", "replay speed", "size_max", "tokens", "total tokens", "token count", "commit", "commits", "issues", "files", "lines",
         )),
     )
 )  # fmt: skip
 _DELTA: Final = re.compile(
     r"(?:delta|diff|Δ|change|变化|差|improvement|gain|提升|reduction|降幅|vs\.?\b|relative|increase)", re.IGNORECASE
 )
-_IDENTIFIER: Final = re.compile(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|--[a-z]")
+_IDENTIFIER: Final = re.compile(r"[A-Z][A-Z0-9]{2,}(?:_[A-Z0-9]+)+|--[a-z]")
 _MANY: Final = re.compile(r"batch|concurren|并发|e2e|end-to-end|total|aggregate", re.IGNORECASE)
 """Beside these a bare tok/s counts all requests."""
 _STRONG_SETTING: Final = re.compile(

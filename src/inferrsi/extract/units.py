@@ -110,6 +110,7 @@ UNIT: Final = "|".join(f"(?P<u{i}>{_closed(pattern)})" for i, (_, _, pattern) in
 UNITS: Final = MappingProxyType({f"u{i}": Unit(name, family) for i, (name, family, _) in enumerate(_SPELLINGS)})
 _ALONE: Final = re.compile(UNIT)
 _INSIDE: Final = re.compile(rf"(?<![A-Za-z0-9_])(?:{UNIT})")
+_QUANTISED: Final = re.compile(r"\b(?:ud-)?i?q\d_", re.IGNORECASE)
 _LAST_LETTER: Final = re.compile(r"[ _]s$")
 _SECONDS: Final = Unit("s", "time")
 _LABEL: Final = re.compile(r"[(\[{]\s*([^()\[\]]{1,30}?)\s*[)\]}]|[,:_]\s*([^,:()]{1,24})$")
@@ -128,13 +129,14 @@ def unit_at(plain: str, start: int, /) -> tuple[Unit, int] | None:
 
 def unit_of_label(label: str, /) -> Unit | None:
     """Give the unit that a header, row label or caption carries: `Latency (ms)`, `latency_s`, `Memory GB`, `ITL, ms`."""
-    for hit in reversed(list(_LABEL.finditer(label))):
-        inside = (hit[1] or hit[2]).strip()
-        found = _ALONE.fullmatch(inside) or _ALONE.fullmatch(inside.split("_")[-1])
-        if found and found.lastgroup and named(found.lastgroup).id not in {"x", "points"}:
-            return named(found.lastgroup)
-    if _LAST_LETTER.search(label.strip()):
-        return _SECONDS
+    if _QUANTISED.search(label) is None:  # IQ3_S ends in no seconds
+        for hit in reversed(list(_LABEL.finditer(label))):
+            inside = (hit[1] or hit[2]).strip()
+            found = _ALONE.fullmatch(inside) or _ALONE.fullmatch(inside.split("_")[-1])
+            if found and found.lastgroup and named(found.lastgroup).id not in {"x", "points"}:
+                return named(found.lastgroup)
+        if _LAST_LETTER.search(label.strip()):
+            return _SECONDS
     words = [hit for hit in _INSIDE.finditer(label.replace("_", " ")) if hit.lastgroup]
     strong = [hit for hit in words if len(hit[0]) > 1 or hit[0] in "%x×"]
     strong = [
