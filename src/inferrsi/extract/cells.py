@@ -126,7 +126,9 @@ def _implied(place: Place, value: Mention) -> Unit | None:
         return place.sheet.captioned_unit
     if named in {"ttft", "tpot", "itl"}:
         return Unit("ms", "time")
-    return Unit("tok/s", "rate") if named in {"decode_throughput", "prefill_throughput"} and value.decimal else None
+    speeds = {"decode_throughput", "prefill_throughput"}
+    told = named or next((cue.name for label in place.sheet.captions[:2] if (cue := label.metric("rate"))), "")
+    return Unit("tok/s", "rate") if told in speeds and value.decimal else None
 
 
 def _metric(place: Place, value: Mention) -> About:

@@ -47,6 +47,11 @@ class Page:
         heading = () if block.heading is None else (block.heading,)
         return tuple(i for i in dict.fromkeys((*reversed(block.parents), *before, *heading)) if i != at)
 
+    def captions(self, at: int, /) -> tuple[int, ...]:
+        """Give the blocks that may say what a table measures: what stands before another table speaks of that one."""
+        barrier = max((i for i in range(max(0, at - CARRIED), at) if self.blocks[i].grid is not None), default=-1)
+        return tuple(i for i in self.around(at) if i > barrier or self.blocks[i].kind == "heading")
+
     def after(self, at: int, /) -> tuple[int, ...]:
         """Give the block behind a table, which may be its note."""
         follows = at + 1
@@ -76,7 +81,7 @@ def candidates_of(page: Page, at: int, /) -> Iterator[Candidate]:
     """Give every value of a block with its rules, weighed or not; the fit of the weights reads it."""
     block = page.blocks[at]
     if block.grid is not None:
-        labels = tuple(Label(page.scenes[i]) for i in (*page.around(at), *page.after(at)))
+        labels = tuple(Label(page.scenes[i]) for i in (*page.captions(at), *page.after(at)))
         yield from cell_candidates(Sheet(page.scenes[at], block.grid, labels))
         return
     values = mentions(page.view.plain, page.view.low, block.start, block.end)

@@ -23,7 +23,7 @@ _SETTING: Final = lexicon(
 _DELTA: Final = re.compile(
     r"(?:delta|diff|Δ|change|变化|差|improvement|gain|提升|reduction|降幅|vs\.?\b|relative|increase)", re.IGNORECASE
 )
-_IDENTIFIER: Final = re.compile(r"[A-Z][A-Z0-9]{2,}(?:_[A-Z0-9]+)+|--[a-z]")
+_IDENTIFIER: Final = re.compile(r"\b(?!I?Q\d)[A-Z][A-Z0-9]{2,}(?:_[A-Z0-9]+)+|--[a-z]")
 _MANY: Final = re.compile(r"batch|concurren|并发|e2e|end-to-end|total|aggregate", re.IGNORECASE)
 """Beside these a bare tok/s counts all requests."""
 _STRONG_SETTING: Final = re.compile(

@@ -112,7 +112,8 @@ def _filled(scene: Scene, value: Mention, outer: Sequence[Scene]) -> Mention:
         return value
     if _SPEED_WORD.search(scene.view.low, max(scene.start, value.start - 16), value.start):
         return replace(value, unit=Unit("tok/s", "rate"), shared=True)
-    if value.decimal and (unit := _announced(scene, value)) is not None:
+    at_once = scene.view.plain[max(scene.start, value.start - 8) : value.start].rstrip(" \x01~≈").endswith((":", "："))
+    if (value.decimal or at_once) and (unit := _announced(scene, value)) is not None:
         return replace(value, unit=unit, shared=True)
     if outer and (value.decimal or value.arrow):
         parent = outer[0].view.plain[max(outer[0].start, outer[0].end - 80) : outer[0].end]

@@ -156,7 +156,9 @@ class Sheet:
 
     @once
     def captioned_unit(self) -> Unit | None:
-        """The unit that the nearest caption carries."""
+        """The unit that the nearest caption carries, where no header carries one."""
+        if any(head.unit is not None for head in self.heads):
+            return None
         return next(
             (label.unit for label in self.captions[:2] if label.unit is not None and label.unit.family != "ratio"), None
         )

@@ -54,6 +54,8 @@ def traps(scene: Scene, value: Mention, /) -> Iterator[str]:
     for rule, families, left, right in _COMPILED:
         if families is not None and family not in families:
             continue
+        if rule == "multiple of devices" and value.decimal:
+            continue  # 4.6x A100 performance
         hits = [
             left is not None and left.search(before) is not None,
             right is not None and right.match(behind) is not None,
