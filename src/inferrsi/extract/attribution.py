@@ -28,7 +28,7 @@ _THEIRS: Final = re.compile(
     r"|\b[A-Z]\w+ (?:reports?|reported|adopted|says|found that|measured|observed)\b"
 )
 """Somebody's implementation, or somebody who reports; who merely achieves may be the author."""
-_NEWS: Final = re.compile(r"\[[\x01\s]*[A-Z][\w.&-]*(?: [A-Z][\w.&-]*){0,3} ?[:：] ?[^\[\]\n]{0,200}$")
+_NEWS: Final = re.compile(r"\[[\x01\s]*(?:[A-Z][\w.&-]*(?: [A-Z][\w.&-]*){0,3} ?[:：] ?|How [A-Z])[^\[\]\n]{0,200}$")
 """A link that begins with a name and a colon is the headline of that somebody: `[Acme: 2x faster …](…)`."""
 _REACH: Final = {"target_or_plan": 140, "third_party_quoted": 400}
 """A plan speaks for its clause and the next, a source for its sentence."""
