@@ -44,7 +44,7 @@ _LOOSE: Final = frozenset({
     "size", "file", "weight", "disk", "draft", "step", "vision", "inference", "time", "launch", "dispatch", "download", "package",
     "binary", "sr", "al", "em", "mat", "acc", "gen", "build", "sol", "clip", "cos", "drop", "correct", "iteration", "transfer", "steps",
     "参数", "生成", "启动", "时间", "权重", "parameters", "相同", "高", "大小", "adapter", "artifact", "success", "compression", "压缩", "p50", "p90", "p95", "p99",
-    "identical", "instructions", "total", "prompt", "input", "output", "end to end", "e2e", "端到端", "runtime", "run time", "用时", "elapsed", "total time", "inference time", "推理时间", "similarity", "overhead", "times", "decoding", "generation", "wikitext", "efficiency", "wall clock", "wall time", "wallclock", "通过", "成功", "passed", "passes", "traffic", "boot", "startup", "takes", "took", "image generation", "video generation", "generating", "generate", "generates", "图像生成", "视频生成", "finishes", "completes", "loading", "load", "loads", "quantizing", "quantize", "quantizes", "smaller",
+    "identical", "instructions", "total", "prompt", "input", "output", "end to end", "e2e", "端到端", "runtime", "run time", "用时", "elapsed", "total time", "inference time", "推理时间", "similarity", "overhead", "times", "decoding", "generation", "wikitext", "efficiency", "wall clock", "wall time", "wallclock", "通过", "成功", "passed", "passes", "traffic", "boot", "startup", "takes", "took", "image generation", "video generation", "generating", "generate", "generates", "图像生成", "视频生成", "生成一张", "生成图片", "生成视频", "finishes", "completes", "loading", "load", "loads", "quantizing", "quantize", "quantizes", "smaller",
 })  # fmt: skip
 """Words that name a metric only where nothing better does."""
 LOOSE_PRICE: Final = 25
@@ -141,26 +141,35 @@ def is_loose(scene: Scene, cue: Found, /) -> bool:
 
 
 def _best(scene: Scene, start: int, end: int, family: Family) -> tuple[Found | None, int]:
+    cues = [
+        cue
+        for cue in near(scene.metrics, start, end)
+        if fits(cue.name, family) and not (cue.start < end and start < cue.end)
+    ]
+    left, _ = scene.sentence(start)
+    topic = any(left <= cue.start and cue.end <= start and cue.name in _QUALITY for cue in cues)
     best: Found | None = None
     least = 10_000
-    relative = family in {"ratio", "percent"}
-    for cue in near(scene.metrics, start, end):
-        if not fits(cue.name, family) or (cue.start < end and start < cue.end):
-            continue
-        price = scene.distance(start, end, cue.start, cue.end)
-        price += _AFTER_PRICE if cue.start >= end and cue.start - end > 2 else 0
-        if is_loose(scene, cue):
-            if relative and key(scene.view.low[cue.start : cue.end]) not in _PHASES:
-                continue
-            price += 0 if family == "rate" and cue.name == "decode_throughput" else LOOSE_PRICE
-        if cue.name == "benchmark":
-            price += SENTENCE - CLAUSE  # where several metrics are named, a benchmark is only where they were taken
-        if cue.name == ("speedup" if relative else "throughput"):
-            price += GENERAL_PRICE  # what changed, when it is named nearby, says more
-        if cue.start >= end and price > CLAUSE:
-            price += SENTENCE if price >= SENTENCE else CLAUSE // 2  # what comes later speaks of something else
-        if family == "ratio" and cue.name in _QUALITY:
-            price += CLAUSE
+    for cue in cues:
+        price = _price(scene, cue, start, end, family)
+        if cue.name == "benchmark":  # where the sentence is about another level, a benchmark is only where it was taken
+            price += SENTENCE - CLAUSE if topic else CLAUSE
         if price < least:
             best, least = cue, price
     return best, least
+
+
+def _price(scene: Scene, cue: Found, start: int, end: int, family: Family) -> int:
+    """Give how far a cue reads from a value, with what makes it less likely to be meant."""
+    relative = family in {"ratio", "percent"}
+    price = scene.distance(start, end, cue.start, cue.end)
+    price += _AFTER_PRICE if cue.start >= end and cue.start - end > 2 else 0
+    if is_loose(scene, cue):
+        if relative and key(scene.view.low[cue.start : cue.end]) not in _PHASES:
+            return 10_000
+        price += 0 if family == "rate" and cue.name == "decode_throughput" else LOOSE_PRICE
+    if cue.name == ("speedup" if relative else "throughput"):
+        price += GENERAL_PRICE  # what changed, when it is named nearby, says more
+    if cue.start >= end and price > CLAUSE:
+        price += SENTENCE if price >= SENTENCE else CLAUSE // 2  # what comes later speaks of something else
+    return price + (CLAUSE if family == "ratio" and cue.name in _QUALITY else 0)

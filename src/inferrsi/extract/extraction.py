@@ -47,6 +47,12 @@ class Page:
         heading = () if block.heading is None else (block.heading,)
         return tuple(i for i in dict.fromkeys((*reversed(block.parents), *before, *heading)) if i != at)
 
+    def spoken(self, at: int, /) -> tuple[int, ...]:
+        """Give the blocks whose metric and unit a block of prose takes over: its list's parents, a lead-in, its heading."""
+        end = self.blocks[at - 1].end if at else 0
+        lead = at - 1 if self.view.plain[max(0, end - 8) : end].rstrip(" \n\x01*").endswith((":", "：")) else -1
+        return tuple(i for i in self.around(at) if i in {*self.blocks[at].parents, lead, self.blocks[at].heading})
+
     def captions(self, at: int, /) -> tuple[int, ...]:
         """Give the blocks that may say what a table measures: what stands before another table speaks of that one."""
         barrier = max((i for i in range(max(0, at - CARRIED), at) if self.blocks[i].grid is not None), default=-1)
@@ -86,7 +92,7 @@ def candidates_of(page: Page, at: int, /) -> Iterator[Candidate]:
         return
     values = mentions(page.view.plain, page.view.low, block.start, block.end)
     if values:
-        outer = [page.scenes[i] for i in page.around(at)]
+        outer = [page.scenes[i] for i in page.spoken(at)]
         yield from candidates(page.scenes[at], values, outer, block.kind)
 
 

@@ -112,7 +112,7 @@ def _percent(base: Meaning, mention: Mention, found: About, change: Change | Non
         )
     if change is None and is_quality(metric):
         return replace(base, kind="quality", change=None)
-    level = is_share(metric) or (change is None and metric in {"memory", "vram", "size_on_disk", "power"})
+    level = is_share(metric) or (change is None and metric in {"memory", "vram", "size_on_disk", "power", "bandwidth"})
     return replace(base, kind="absolute", change=None) if level else moved
 
 

@@ -53,10 +53,14 @@ def candidates(scene: Scene, values: Sequence[Mention], outer: Sequence[Scene], 
     """Give every value of a region of prose; `outer` are the regions whose words carry over, nearest first."""
     previous: About | None = None
     before: tuple[Change | None, int] | None = None
+    filled: Unit | None = None
     for at, printed in enumerate(values):
         if place == "code" and printed.unit is BARE:
             continue  # a number of a program
         value = _filled(scene, printed, outer)
+        if value.unit is BARE and value.arrow == "to" and at and filled is not None and values[at - 1].arrow == "from":
+            value = replace(value, unit=filled, shared=True)
+        filled = value.unit if value.unit is not printed.unit else None
         found = _about(scene, value, outer)
         if value.arrow == "to" and at and previous is not None and fits(previous.metric, value.unit.family):
             found = (
@@ -103,6 +107,16 @@ _TIME_SHARE: Final = re.compile(r"[\s\x01]*of\b[^.,;\n]{0,50}\btime\b")
 _SPEED_WORD: Final = re.compile(
     r"(?:速度(?:可?达到?|约?为|约|可达到?约?)?|(?<![a-z])speeds? (?:of|is|at|reaches|reaching|was)(?: about| around| ~)?)[\s\x01~约]*$"
 )
+_UNIT_BEFORE: Final = re.compile(r"(?<![A-Za-z])(TPS|QPS|RPS|FPS|t/s|tok/s)[\s\x01:=：]{1,3}$", re.IGNORECASE)
+_UNITS_BEFORE: Final = {
+    "tps": Unit("tok/s", "rate"),
+    "t/s": Unit("tok/s", "rate"),
+    "tok/s": Unit("tok/s", "rate"),
+    "qps": Unit("req/s", "rate"),
+    "rps": Unit("req/s", "rate"),
+    "fps": Unit("fps", "rate"),
+}
+"""Rates whose name is their unit, printed before the number: `TPS 45.1`."""
 _PARENT_UNIT: Final = re.compile(r"[(（]\s*[^()（）\n]{1,24}\s*[)）][\s\x01]*[:：]?\s*$")
 
 
@@ -112,6 +126,8 @@ def _filled(scene: Scene, value: Mention, outer: Sequence[Scene]) -> Mention:
         return value
     if _SPEED_WORD.search(scene.view.low, max(scene.start, value.start - 16), value.start):
         return replace(value, unit=Unit("tok/s", "rate"), shared=True)
+    if (named := _UNIT_BEFORE.search(scene.view.plain, max(scene.start, value.start - 12), value.start)) is not None:
+        return replace(value, unit=_UNITS_BEFORE[named[1].lower()], shared=True)
     at_once = scene.view.plain[max(scene.start, value.start - 8) : value.start].rstrip(" \x01~≈").endswith((":", "："))
     if (value.decimal or at_once) and (unit := _announced(scene, value)) is not None:
         return replace(value, unit=unit, shared=True)
