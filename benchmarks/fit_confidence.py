@@ -27,7 +27,7 @@ ROUNDS = 400
 PRIORS = {
     **dict(TRAPS), "date": -4.0, "money": -4.0, "ordinal": -3.0, "assigned": -3.0, "inside device": -4.0, "cell inside device": -4.0, "inside name": -4.0,
     "cell inside name": -3.0, "inside workload": -2.5, "counted": -2.0, "device after memory": -2.0, "device before memory": -1.5, "cell strong setting": -2.0,
-    "limit beside": -1.0, "hypothetical beside": -0.5, "bare integer": -1.0, "trap scaled count": -1.0, "unit Gbps": -1.5,
+    "limit beside": -1.0, "hypothetical beside": -0.5, "bare integer": -1.0, "trap scaled count": -1.0, "unit Gbps": -1.5, "percent without a word": -2.5, "none without a word": -1.5,
 }  # fmt: skip
 """Where the penalty pulls a weight to: traps are rare in the corpus, and their meaning is not in doubt."""
 

@@ -96,7 +96,7 @@ def candidates(scene: Scene, values: Sequence[Mention], outer: Sequence[Scene], 
         rules = (
             *_shape(value, place),
             *traps(scene, value),
-            *_words(scene, value, found),
+            *_words(scene, value, found, moved=moved is not None),
             *_moved(value, moved, price),
             *_around(scene, value, values[max(0, at - 12) : at + 13]),
         )
@@ -220,8 +220,15 @@ def _shape(value: Mention, place: str) -> Iterator[str]:
         yield "bare integer"
 
 
-def _words(scene: Scene, value: Mention, found: About) -> Iterator[str]:
+def _words(scene: Scene, value: Mention, found: About, *, moved: bool) -> Iterator[str]:
     yield f"metric {found.rule}{' loose' if found.loose else ''}"
+    if (
+        found.cue is None
+        and not moved
+        and value.unit.family in {"percent", "none", "points"}
+        and found.rule != "clause"
+    ):
+        yield f"{value.unit.family} without a word"
     if found.cue is not None:
         yield f"about {found.metric}"
     if is_quality(found.metric):

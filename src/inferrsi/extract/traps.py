@@ -19,6 +19,7 @@ _RULES: Final[tuple[tuple[str, frozenset[Family] | None, str | None, str | None]
     ("service level", frozenset({"time", "rate", "percent"}), r"\bsl[oa]s?\b[^.;。；]{0,24}$", None),
     ("default value", None, r"(?:\bdefaults? (?:to|is|of)?|\bby default,?|默认(?:为|是|占用|使用)?)[\s\x01`=:]*$", r"[\s\x01`]*(?:by default|\(default|（默认)"),
     ("frame rate of a clip", frozenset({"rate"}), r"(?:frames|clips?|videos?)(?: sampled)? at[\s\x01]*$", None),
+    ("style sheet", frozenset({"percent", "none", "time"}), r"[a-z-]+:[\s]$", r"\s?;"),
     ("obligation", None, r"(?:\bmust|\bshould|\bshall|\bhas to|\bneeds? to|required to|必须|应当?|不得|至少需|要求)(?: be| stay| have| not| remain| exceed| support)*[\s\x01≤<>≥~为是有]*$", None),
     ("place of memory", frozenset({"memory"}), r"(?:\bin|\bon(?: an?| one| a single)?|\bfor(?: an?)?|\bthan|在|于)[\s\x01~]*$", r"[\s\x01]*(?:vram|ram|memory|显存|内存)?[\s\x01]*(?:中|上|内(?!存)|里|下)"),
     ("tolerance phrase", None, r"(?:within|to within|±|agree\w*|varia\w+|noise|jitter|std(?:ev)?|fluctuat\w+|wobbles?|spread|swing|margin|波动|偏差|抖动|方差|标准差|误差范围)(?: (?:of|about|around|by|is|at))*[\s\x01~≈±<≤约为在]*$", r"[\s\x01]*(?:以内|的?(?:波动|抖动|偏差|误差)|run[- ]to[- ]run|noise|variation|spread|tolerance|margin)"),
@@ -29,7 +30,7 @@ _RULES: Final[tuple[tuple[str, frozenset[Family] | None, str | None, str | None]
     ("clip length", frozenset({"time"}), None, r"[\s\x01]*(?:of )?(?:\d+p )?(?:long|videos?|clips?|audio|speech|music|的?(?:视频|音频|语音|片段)|duration|window|interval|窗口)"),
     ("elapsed since", frozenset({"time"}), r"(?:every|last|past|for(?: the)?|after|wait\w*|sleep|each|interval|每|过去|近)[\s\x01]*$", r"[\s\x01]*(?:ago|later|before|前|后|内(?!存)|以来|一(?:更|次)|of (?:work|training|tuning)|session|meeting)"),
     ("share of things", frozenset({"percent"}), None, r"[\s\x01]*(?:of )?(?:the |all |its |their )?(?:free|available|remaining|空闲|可用|剩余|tokens?|experts?|layers?|parameters?|params|weights|data|samples|users?|papers?|traffic|neurons?|channels?|heads|pages|commits|code|prompts?|的?(?:token|专家|层|参数|数据|样本|用户|论文|流量|代码))(?![\w\u4e00-\u9fff])"),
-    ("setting in percent", frozenset({"percent", "none"}), r"(?:sparsity|sparse|keep(?:ing)?|prun\w+|top[- ]?p|dropout|utilization|ratio|reserve|mask\w*|quantile|percentile|剪枝率|稀疏度|稀疏率|保留|温度|temperature|alpha|beta|lr|rate of|概率|占比|比例)(?:[ :=]*(?:of|to|is|为)?)[\s\x01~约]*$", r"[\s\x01]*(?:sparsity|sparse|linear attention|overlap|dropout|confidence|稀疏|线性|剪枝|锚点|的?\S{0,4}(?:压缩率|剪枝率|稀疏度|率下))"),
+    ("setting in percent", frozenset({"percent", "none"}), r"(?:weight decay|decay|clipping|learning rate|momentum|warmup|epsilon|dropout rate|sparsity|sparse|keep(?:ing)?|prun\w+|top[- ]?p|dropout|utilization|ratio|reserve|mask\w*|quantile|percentile|剪枝率|稀疏度|稀疏率|保留|温度|temperature|alpha|beta|lr|rate of|概率|占比|比例)(?:[ :=]*(?:of|to|is|为)?)[\s\x01~约]*$", r"[\s\x01]*(?:sparsity|sparse|linear attention|overlap|dropout|confidence|稀疏|线性|剪枝|锚点|的?\S{0,4}(?:压缩率|剪枝率|稀疏度|率下))"),
     ("rank", frozenset({"percent", "none", "ratio"}), r"(?:top|rank(?:ed|s)?|#|no\.?|第|前)[\s\x01-]*$", r"[\s\x01]*(?:名|位|in (?:accepted|all) papers)"),
     ("device figure", frozenset({"compute", "bandwidth", "power", "memory"}), r"(?:flops|tops|bandwidth|memory|hbm|tdp|算力|带宽|显存)(?: \(?\w+\)?)? of [^.,;]{0,20}$|(?:peak|theoretical|max(?:imum)?|nominal|spec\w*|理论|峰值|标称|额定)(?: \w+){0,2}[\s\x01:=~]*$", r"[\s\x01]*(?:peak|theoretical|\(?(?:of )?(?:dense|sparse)|tdp|power limit|功耗墙|for (?:the )?[a-z]{0,3}\d)"),
     ("multiple of devices", frozenset({"ratio"}), None, r"[\s\x01]*(?:nvidia |amd |apple |intel |geforce |tesla )?(?:[abhlv]\d{2,3}|rtx|gtx|mi\d{3}|gpus?|cpus?|cards?|\d{4}|cores?|nodes?|tpu|npu|张|块|卡)(?![\w.])"),
@@ -45,7 +46,7 @@ _COMPILED: Final = tuple(
     (rule, families, None if before is None else re.compile(before), None if behind is None else re.compile(behind))
     for rule, families, before, behind in _RULES
 )
-_EITHER: Final = frozenset({"machine memory"})
+_EITHER: Final = frozenset({"machine memory", "style sheet"})
 """Rules that need both sides."""
 
 
@@ -83,7 +84,7 @@ def traps(scene: Scene, value: Mention, /) -> Iterator[str]:
         yield "trap training duration"
     if value.signed == "+" and family in {"memory", "time", "rate", "none"}:
         yield "trap formula"
-    if value.shape == "word" and value.word != "1/n" and _NO_QUANTITY.match(behind):
+    if value.shape == "word" and value.word != "1/n" and (_NO_QUANTITY.match(behind) or _PART.search(before)):
         yield "trap word in a name"
     if value.unit is BARE and value.scaled:
         yield "trap scaled count"
@@ -94,8 +95,9 @@ _OFFERS: Final = re.compile(r"(?:offers?|provides?|has|have|features?|comes with
 _TRAINED: Final = re.compile(r"\btrain|fine-?tun|训练|微调")
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
 _NUMBERED: Final = re.compile(r"[\s\x01#*(-]{0,12}")
+_PART: Final = re.compile(r"(?:first|second|other|top|bottom|left|right|lower|upper|前|后|另)[\s\x01]*$")
 _NO_QUANTITY: Final = re.compile(
-    r"[-(]|[ ]?(?:precision|buffer\w*|check\w*|click|quote\w*|descent|float\w*|of (?:the|these|all|them) \w+s|a (?:day|month|year)|year|精度)"
+    r"[-(/]|[ ]?(?:precision|buffer\w*|check\w*|click|quote\w*|descent|float\w*|of (?:the|these|all|them) \w+s|a (?:day|month|year)|year|精度)"
 )
 PRIORS: Final = (
     *((f"trap {rule}", -2.5) for rule, *_ in _RULES),
