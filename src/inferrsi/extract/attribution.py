@@ -28,6 +28,16 @@ _THEIRS: Final = re.compile(
     r"|\b[A-Z]\w+ (?:reports?|reported|adopted|says|found that|measured|observed)\b"
 )
 """Somebody's implementation, or somebody who reports; who merely achieves may be the author."""
+_COMPUTED: Final = re.compile(r"\d[^=.;。；\n]{0,24}[×*x/][^=.;。；\n]{0,40}=[\s\x01~≈]*$")
+"""`70 × 2 = 140 GB` is worked out, not measured."""
+_REASONED: Final = re.compile(
+    r"\bcan (?:\w+ ){0,2}(?:double|halve|triple|be|reach|reduce|increase|save|improve)\b[^.]{0,120}\b(?:because|since)\b"
+)
+"""A number that an argument gives."""
+_ADOPTER: Final = re.compile(
+    r"[\s\x01]*[-*+][\s\x01]+(?:\[?\d{4}[^\]\s]{0,8}\]?[\s\x01]*)?(?:[A-Z][\w .]{0,20} - )?\[[\x01]*[A-Z@][^\[\]\n]{0,40}\]\x03+[\s\x01]*(?::|is an? |uses? |–|- [A-Z])"
+)
+"""A list entry that opens with a link to somebody is about them."""
 _NEWS: Final = re.compile(r"\[[\x01\s]*(?:[A-Z][\w.&-]*(?: [A-Z][\w.&-]*){0,3} ?[:：] ?|How [A-Z])[^\[\]\n]{0,200}$")
 """A link that begins with a name and a colon is the headline of that somebody: `[Acme: 2x faster …](…)`."""
 _REACH: Final = {"target_or_plan": 140, "third_party_quoted": 400}
@@ -35,27 +45,52 @@ _REACH: Final = {"target_or_plan": 140, "third_party_quoted": 400}
 
 
 def attribution(candidate: Candidate, scene: Scene, around: Sequence[Scene], /) -> Attribution:
-    """Give whose number a value is."""
+    """Give whose number a value is: what says so first, else the author's."""
+    return next(_told(candidate, scene, around), "author_reported")
+
+
+def _told(candidate: Candidate, scene: Scene, around: Sequence[Scene]) -> Iterator[Attribution]:
     value = candidate.mention
     for cue in _said(candidate, scene):
-        return "target_or_plan" if cue.name == "target_or_plan" else "third_party_quoted"
-    left, right = scene.sentence(value.start)
-    low = max(left, value.start - 260)
-    cited = candidate.row is None and any(
-        pattern.search(scene.view.plain, low, min(right, value.end + 60)) for pattern in (_CITED, _THEIRS)
-    )
-    if cited:
-        return "third_party_quoted"
-    headline = _NEWS.search(scene.view.plain, max(scene.start, value.start - 200), value.start)
-    if headline and f"]{LINK}" in scene.view.plain[value.end : value.end + 240]:
-        return "third_party_quoted"
-    if _UNDONE.match(scene.view.plain, scene.start) or any(
-        _PLANS.search(region.view.low, region.start, region.end) for region in around if region.end - region.start < 80
-    ):
-        return "target_or_plan"
+        yield "target_or_plan" if cue.name == "target_or_plan" else "third_party_quoted"
+    if candidate.row is None:
+        yield from _in_sentence(scene, value.start, value.end)
+    else:
+        yield from _captioned(around)
+    short = [region for region in around if region.end - region.start < 80]
+    planned = any(_PLANS.search(region.view.low, region.start, region.end) for region in short)
+    if planned or _UNDONE.match(scene.view.plain, scene.start):
+        yield "target_or_plan"
     if any(_CASE.search(region.view.low, region.start, region.end) for region in around[:4]):
-        return "third_party_quoted"
-    return "author_reported"
+        yield "third_party_quoted"
+
+
+def _in_sentence(scene: Scene, start: int, end: int) -> Iterator[Attribution]:
+    """Read the forms of a sentence that give it away: a reference, a headline, an argument."""
+    plain, (left, right) = scene.view.plain, scene.sentence(start)
+    low = max(left, start - 260)
+    if any(pattern.search(plain, low, min(right, end + 60)) for pattern in (_CITED, _THEIRS)):
+        yield "third_party_quoted"
+    if _COMPUTED.search(plain, low, start) or _REASONED.search(scene.view.low, low, right):
+        yield "target_or_plan"
+    adopter = _ADOPTER.match(plain, scene.start, start)
+    if adopter and "huggingface.co" not in scene.view.text[adopter.start() : adopter.end()]:  # a model is the author's
+        yield "third_party_quoted"
+    headline = _NEWS.search(plain, max(scene.start, start - 200), start)
+    if headline and f"]{LINK}" in plain[end : end + 240]:
+        yield "third_party_quoted"
+
+
+def _captioned(around: Sequence[Scene]) -> Iterator[Attribution]:
+    """Give what the lead-in of a table, or its heading, says of whose numbers they are."""
+    for region in around[:1]:
+        for cue in near(region.attributions, region.end - LEAD, region.end):
+            if cue.end > region.end - LEAD:
+                yield "target_or_plan" if cue.name == "target_or_plan" else "third_party_quoted"
+
+
+LEAD: Final = 200
+"""How much of the end of a paragraph leads in to the table behind it."""
 
 
 def _said(candidate: Candidate, scene: Scene) -> Iterator[Found]:
