@@ -14,7 +14,7 @@ def test_each_record_is_told_against_the_one_before(tmp_path: Path) -> None:
     name, first, second, third = called.out.splitlines()
     assert name == "kite"
     assert first == (
-        "  kite/2026-10-20 · classic baseline · source 11111111 · new numbers: c1, c2, c3, c4, c5; "
+        "  kite/2026-10-20 · baseline · source 11111111 · new numbers: c1, c2, c3, c4, c5; "
         "gaps opened: tail latency, repeats and dispersion · 2026-10-20/1 [E1] Now"
     )
     assert (

@@ -31,7 +31,14 @@ def admit(form: type[F], tree: Any) -> F | tuple[Finding, ...]:
     try:
         return form.model_validate(tree)
     except ValidationError as error:
-        return tuple(_finding(form, tree, detail) for detail in error.errors(include_url=False))
+        details = error.errors(include_url=False)
+        return tuple(_finding(form, tree, detail) for detail in details if not _follows(detail, details))
+
+
+def _follows(detail: ErrorDetails, details: list[ErrorDetails]) -> bool:
+    """Say whether a fault only follows from one below it: a list is too short because its item did not pass."""
+    at = detail["loc"]
+    return detail["type"] == "too_short" and any(other["loc"][: len(at)] == at != other["loc"] for other in details)
 
 
 def _finding(form: type[Form], tree: Any, detail: ErrorDetails) -> Finding:

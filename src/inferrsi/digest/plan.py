@@ -1,7 +1,7 @@
 """The day's report as one finished value: editions + records + observations → plan. Pure; renderers only print it."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from inferrsi.digest.context import Context, Material, context
 from inferrsi.digest.coverage import Coverage, coverage
@@ -59,6 +59,16 @@ class PostPlan:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Missing:
+    """What did not pass and is therefore not printed."""
+
+    records: Mapping[str, str] = field(default_factory=dict)
+    """Address → reason."""
+    lines: tuple[str, ...] = ()
+    """Observations and acks, each with its place and reason."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Report:
     """A day's report, in both languages at once."""
 
@@ -81,7 +91,7 @@ def plan(
     edition: Edition,
     *,
     observations: tuple[Observation, ...] = (),
-    refused: Mapping[str, str] | None = None,
+    missing: Missing | None = None,
     draft: bool = False,
 ) -> Report:
     """Lay out an edition.
@@ -90,7 +100,7 @@ def plan(
         material: Records, packs and editions up to this one.
         edition: The day to print.
         observations: What the sources answered.
-        refused: Records that the check refused, with the reason; their rows are left out and they are named.
+        missing: What did not pass; it is named in the coverage.
         draft: The edition was laid out by the tool.
     """
     return Report(
@@ -99,23 +109,21 @@ def plan(
         own=edition.own.repository or material.radar.own.repository or "",
         draft=draft,
         posts=tuple(
-            _post(context(material, edition, post), edition, post, observations=observations, refused=refused or {})
+            _post(
+                context(material, edition, post), edition, post, observations=observations, missing=missing or Missing()
+            )
             for post in edition.posts
         ),
     )
 
 
 def _post(
-    ledger: Context, edition: Edition, post: Post, *, observations: tuple[Observation, ...], refused: Mapping[str, str]
+    ledger: Context, edition: Edition, post: Post, *, observations: tuple[Observation, ...], missing: Missing
 ) -> PostPlan:
     records = ledger.material.records
     kept = [(row, records[row.record]) for row in post.rows if row.record in records]
     rows = [row_plan(ledger, post, row, record, kind=row_kind(ledger, edition, post, row)) for row, record in kept]
-    left_out = tuple(
-        f"E{row.e} {row.record}" + (f": {refused[row.record]}" if row.record in refused else "")
-        for row in post.rows
-        if row.record not in records
-    )
+    left_out = (*_left_out(ledger, post, missing), *missing.lines)
     open_signals = unread_plan(ledger, post)
     return PostPlan(
         n=post.n,
@@ -131,6 +139,14 @@ def _post(
         status=tuple(_status(ledger, post)),
         corrections=(*_corrections(ledger, post), *_claim_corrections(ledger, [record for _, record in kept])),
     )
+
+
+def _left_out(ledger: Context, post: Post, missing: Missing) -> Iterator[str]:
+    """Name the rows without a record that passed, and refused records that only a number is quoted from."""
+    numbers = {row.record: f"E{row.e} " for row in post.rows if row.record not in ledger.material.records}
+    for address in dict.fromkeys((*numbers, *missing.records)):
+        reason = missing.records.get(address)
+        yield numbers.get(address, "") + address + (f": {reason}" if reason else "")
 
 
 def _block(ledger: Context, block: Block) -> BlockPlan:

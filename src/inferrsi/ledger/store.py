@@ -16,6 +16,7 @@ from inferrsi.evidence.form import Form
 from inferrsi.evidence.seen import AckCard, SeenCard
 from inferrsi.ledger import cache, cards
 from inferrsi.ledger.decode import MAX_BYTES, MAX_LINES_BYTES, decode
+from inferrsi.ledger.fault import Refused
 from inferrsi.ledger.files import (
     DERIVED,
     FileKind,
@@ -87,16 +88,29 @@ class Ledger:
         return decode(read_bytes(self.root / path))
 
     def lines(self, folder: str, form: type[F], *, since: str = "", until: str = "9999") -> Iterator[F]:
-        """Read the lines of a folder of JSON Lines whose files are named by days, within these days."""
+        """Read the lines of a folder of JSON Lines whose files are named by days, within these days.
+
+        Lines that did not pass are left out: they have their findings.
+        """
         for path in sorted((self.root / folder).glob("*.jsonl")):
             if since <= path.stem <= until:
-                for line in decode(read_bytes(path, limit=MAX_LINES_BYTES), limit=MAX_LINES_BYTES).splitlines():
-                    if line.strip():
-                        yield form.model_validate(json.loads(line))
+                yield from _lines(path, form)
 
     record_path = staticmethod(record_path)
     edition_path = staticmethod(edition_path)
     pack_path = staticmethod(pack_path)
+
+
+def _lines(path: Path, form: type[F]) -> Iterator[F]:
+    try:
+        text = decode(read_bytes(path, limit=MAX_LINES_BYTES), limit=MAX_LINES_BYTES)
+    except Refused:
+        return
+    for line in text.splitlines():
+        try:
+            yield form.model_validate(json.loads(line))
+        except ValueError:  # an empty line, a torn one, one of another form
+            continue
 
 
 def read_bytes(path: Path, *, limit: int = MAX_BYTES) -> bytes:

@@ -6,10 +6,11 @@ from datetime import date, datetime, timedelta
 
 from inferrsi.digest import markdown, structure
 from inferrsi.digest.context import Material
-from inferrsi.digest.plan import Report, plan
+from inferrsi.digest.plan import Missing, Report, plan
 from inferrsi.errors import UsageError
 from inferrsi.evidence import vocabulary
 from inferrsi.evidence.edition import Edition
+from inferrsi.evidence.finding import BLOCKING
 from inferrsi.evidence.observation import Observation
 from inferrsi.evidence.radar import Radar
 from inferrsi.evidence.record import Record
@@ -32,7 +33,7 @@ class Made:
     edition: Edition
     radar: Radar
     left_out: bool
-    """Some row of the edition has no record that passed."""
+    """A record, a quoted number or an observation did not pass and is missing."""
 
     @property
     def language(self) -> Language:
@@ -76,11 +77,24 @@ def make(checked: Checked, *, day: date, now: datetime) -> Made:
         ),
         edition,
         observations=tuple(_observations(ledger, edition)),
-        refused=checked.refused,
+        missing=Missing(
+            records={address: checked.refused[address] for address in wanted.records if address in checked.refused},
+            lines=torn(checked),
+        ),
         draft=known is None,
     )
-    left_out = any(row.record not in records for post in edition.posts for row in post.rows)
+    rows = (row.record for post in edition.posts for row in post.rows)
+    left_out = bool(torn(checked)) or any(address not in records for address in (*rows, *wanted.records))
     return Made(report=report, edition=edition, radar=radar, left_out=left_out)
+
+
+def torn(checked: Checked) -> tuple[str, ...]:
+    """Give the observations and acks that did not pass, as the coverage statement names them."""
+    return tuple(
+        f"{finding.code} {finding.path}:{finding.line} {finding.message}"
+        for finding in checked.findings
+        if finding.severity in BLOCKING and finding.path.endswith(".jsonl")
+    )
 
 
 def newest_day(checked: Checked) -> date:

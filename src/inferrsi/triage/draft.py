@@ -1,7 +1,8 @@
 """A draft of a day's edition from the records of that day: lanes, rings and plans as their assessments propose. Pure."""
 
 from collections.abc import Iterable
-from datetime import date, datetime
+from datetime import UTC, date, datetime, time
+from zoneinfo import ZoneInfo
 
 from inferrsi.evidence.edition import SCHEMA as EDITION_SCHEMA
 from inferrsi.evidence.edition import Edition, Lane, Post, Row, Stand
@@ -28,7 +29,7 @@ def draft(radar: Radar, records: Iterable[Record], *, day: date, now: datetime) 
         n=1,
         kind="daily",
         title=Prose(zh=DAILY.zh.format(name=radar.name), en=DAILY.en.format(name=radar.name)),
-        cutoff=now.replace(microsecond=0),
+        cutoff=cutoff(day, now=now, zone=radar.zone),
         rows=tuple(Row(e=e, record=record.id, lane=lane(record)) for e, record in enumerate(ordered, 1)),
         now=_stands(ordered, "now"),
         next=_stands(ordered, "next"),
@@ -37,6 +38,12 @@ def draft(radar: Radar, records: Iterable[Record], *, day: date, now: datetime) 
         unstated=("main",),
     )
     return Edition.model_validate({"schema": EDITION_SCHEMA, "date": day, "own": radar.own, "posts": (post,)})
+
+
+def cutoff(day: date, *, now: datetime, zone: str) -> datetime:
+    """Give the instant up to which a day's draft speaks: now on the day itself, else the end of the day in its zone."""
+    end = datetime.combine(day, time(23, 59, 59), ZoneInfo(zone)).astimezone(UTC)
+    return min(now.replace(microsecond=0), end)
 
 
 _LANES: tuple[Lane, ...] = ("main", "mechanisms", "observation", "baseline")
