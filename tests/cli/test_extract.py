@@ -60,3 +60,9 @@ def test_what_cannot_be_read_is_told(tmp_path: Path) -> None:
 def test_one_source_at_a_time(tmp_path: Path) -> None:
     assert call("extract", root=None).code == 2
     assert call("extract", written(tmp_path), "--line", "1 ms", root=None).code == 2
+
+
+def test_a_batch_line_that_is_no_object_is_named(tmp_path: Path) -> None:
+    called = call("extract", "--batch", written(tmp_path, '{"id": "a", "text": "1 ms"}\n[]\n'), root=None)
+    assert called.code == 2
+    assert "line 2 of the batch" in called.err

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from typing import Any
 
+from inferrsi.errors import UsageError
 from inferrsi.extract.confidence import DEFAULT_MINIMUM
 from inferrsi.extract.extraction import extract
 from inferrsi.extract.proposal import Condition, Proposal
@@ -14,12 +15,29 @@ from inferrsi.extract.reading import DocumentKind
 def batch(
     lines: Iterable[str], /, *, minimum: float = DEFAULT_MINIMUM, kind: DocumentKind = "markdown"
 ) -> Iterator[str]:
-    """Give one line of claims for each line of text; blank lines are passed over."""
-    for line in lines:
+    """Give one line of claims for each line of text; blank lines are passed over.
+
+    Raises:
+        UsageError: A line is no object with an id and a text.
+    """
+    for number, line in enumerate(lines, 1):
         if line.strip():
-            asked = json.loads(line)
-            claims = [claim(found) for found in extract(asked["text"], kind=kind) if found.confidence >= minimum]
-            yield json.dumps({"id": asked["id"], "claims": claims}, ensure_ascii=False)
+            id_, text = _asked(line, number)
+            claims = [claim(found) for found in extract(text, kind=kind) if found.confidence >= minimum]
+            yield json.dumps({"id": id_, "claims": claims}, ensure_ascii=False)
+
+
+def _asked(line: str, number: int) -> tuple[str, str]:
+    try:
+        asked = json.loads(line)
+        id_, text = asked["id"], asked["text"]
+    except (ValueError, KeyError, TypeError) as error:
+        what = f"line {number} of the batch is no object with an id and a text"
+        raise UsageError(what, todo='write {"id": "…", "text": "…"}, one a line') from error
+    if not isinstance(text, str):
+        what = f"the text of line {number} of the batch is no string"
+        raise UsageError(what, todo='write {"id": "…", "text": "…"}, one a line')
+    return id_, text
 
 
 def claim(found: Proposal, /) -> dict[str, Any]:
