@@ -29,6 +29,9 @@ bench: .venv/dev.stamp ## measure, beside named peers, in one run
 mutants: .venv/dev.stamp ## take each required fix away: its test must go red (M=word)
 	$(BIN)/python tests/mutants/run.py $(M)
 
+eval: .venv/dev.stamp ## measure extraction on the labelled corpus, both parts
+	$(BIN)/python benchmarks/eval_extract.py
+
 lock: ## write the requirements files anew from pyproject.toml (needs uv)
 	uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header pyproject.toml --group build -o requirements/run.txt
 	uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header pyproject.toml --group dev -o requirements/dev.txt
@@ -47,4 +50,4 @@ lock: ## write the requirements files anew from pyproject.toml (needs uv)
 	@$(PIP) --require-hashes -r requirements/dev.txt >&2
 	@touch $@
 
-.PHONY: help digest test lint fix bench mutants lock
+.PHONY: help digest test lint fix bench mutants eval lock

@@ -1,6 +1,7 @@
 """A6xx: does the assessment say more than was read or run?"""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 from inferrsi.checks.claims import claims
 from inferrsi.evidence.finding import Finding
@@ -12,6 +13,21 @@ OPPOSED = (
     ("recommended_reading", "rejected_instance"),
     ("clear_incremental_mechanism", "classic_baseline"),
 )
+PINS_OF_MATURITY: Mapping[str, tuple[tuple[str, str], ...]] = MappingProxyType(
+    {
+        "code_available": (("kind", "git"),),
+        "code_and_weights_visible": (("kind", "git"), ("role", "artefact")),
+        "paper_readable": (("role", "paper"),),
+    }
+)
+"""What has to be pinned before something is called available, visible or readable."""
+CLOSES = {
+    "closed_loop_result": "closed_loop",
+    "code_released": "canonical_code",
+    "independent_run": "independent_run",
+    "config_clarified": "config_alignment",
+}
+"""Event → the gap which it alone closes."""
 WITH_CODE = frozenset({"code_available", "code_and_weights_visible"})
 
 
@@ -86,3 +102,49 @@ def watch_without_event(record: Record, /) -> Iterator[Finding]:
             help="name the event in waits_for (pull_merged, code_released, quality_gate …), or choose another ring",
             severity="warning",
         )
+
+
+def maturity_without_pin(record: Record, /) -> Iterator[Finding]:
+    """A610: what is called available or readable is pinned: code by a commit, a paper by its version."""
+    for field, value in PINS_OF_MATURITY.get(record.assessment.maturity or "", ()):
+        if not any(getattr(pin, field) == value for pin in record.pins):
+            yield Finding(
+                code="A610",
+                path=("assessment", "maturity"),
+                message=f"'{record.assessment.maturity}' without a pin of {field} {value}",
+                help="pin what was read, or lower the maturity: docs_only, method_boundary, planned",
+                severity="warning",
+            )
+
+
+def verification_without_ground(record: Record, /) -> Iterator[Finding]:
+    """A611: a verification says who: a third party that reports, a text that was checked, an author who claims."""
+    reporters = {claim.reporter for _, claim, _ in claims(record)}
+    grounds = {
+        "third_party_reported": (bool(reporters & {"third_party", "maintainer"}), "a claim of a third party"),
+        "author_reported": (bool(reporters & {"author", "maintainer", "vendor"}), "a claim of an author"),
+        "statically_checked": (bool(record.read.read), "a file that was read"),
+    }
+    is_grounded, need = grounds.get(record.assessment.verification or "", (True, ""))
+    if not is_grounded:
+        yield Finding(
+            code="A611",
+            path=("assessment", "verification"),
+            message=f"'{record.assessment.verification}' without {need}",
+            help="name it, or write not_run",
+            severity="warning",
+        )
+
+
+def event_without_gap(record: Record, /) -> Iterator[Finding]:
+    """A612: who waits for an event that closes a gap lists the gap, or nothing closes when it comes true."""
+    for position, awaited in enumerate(record.waits_for):
+        gap = CLOSES.get(awaited.event)
+        if gap and gap not in record.gaps:
+            yield Finding(
+                code="A612",
+                path=("waits_for", position, "event"),
+                message=f"waits for '{awaited.event}', and gap '{gap}' is not listed",
+                help=f"add gap {gap}, or wait for another event",
+                severity="note",
+            )

@@ -1,6 +1,7 @@
 """Rules between editions and records: rows, rings, windows and plans as the ledger knows them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 from inferrsi.checks.between import Told, Workspace
 from inferrsi.checks.kinds import kinds, row_path
@@ -8,6 +9,10 @@ from inferrsi.evidence.card import EditionCard, RecordCard
 from inferrsi.evidence.facts import StandFact
 from inferrsi.evidence.finding import Finding, Severity
 
+LANE_OF_VERDICT: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {"baseline": ("baseline",), "rejection": ("observation",), "correction": ("main", "baseline", "observation")}
+)
+"""Verdict of a record → tables in which the thread prints such rows."""
 RINGS = ("watch", "next", "now")
 """From the outer to the inner."""
 
@@ -246,6 +251,31 @@ def record_in_no_row(workspace: Workspace, /) -> Iterator[Told]:
             message = f"read on {card.date}, whose edition has no row for it"
             todo = "add a row to the edition of that day or of a later one; what nobody reads there is not told"
             yield path, Finding(code="E714", path=("date",), message=message, help=todo, severity="note")
+
+
+def priority_against_record(workspace: Workspace, /) -> Iterator[Told]:
+    """E718: a row may have another priority than its record; a person looks twice."""
+    for path, card in workspace.of(EditionCard):
+        for row in card.rows:
+            record = workspace.records.get(row.record)
+            if record and row.priority and record.priority and row.priority != record.priority:
+                message = f"priority {row.priority}, but '{record.id}' says {record.priority}"
+                todo = "nothing to do where the day decides so; else correct one"
+                yield path, Finding(
+                    code="E718", path=row_path(row, "priority"), message=message, help=todo, severity="note"
+                )
+
+
+def lane_against_advice(workspace: Workspace, /) -> Iterator[Told]:
+    """E719: what is only watched, not recommended or classic stands in the table for it; a person looks twice."""
+    for path, card in workspace.of(EditionCard):
+        for row in card.rows:
+            record = workspace.records.get(row.record)
+            wanted = LANE_OF_VERDICT.get(record.verdict) if record else None
+            if record and row.lane and wanted and row.lane not in wanted:
+                message = f"'{record.id}' is a {record.verdict} and stands in lane {row.lane}"
+                todo = f"move it to {' or '.join(wanted)}, or leave it where the day decides so"
+                yield path, Finding(code="E719", path=row_path(row, "lane"), message=message, help=todo, severity="note")
 
 
 def corrected_post_unknown(workspace: Workspace, /) -> Iterator[Told]:

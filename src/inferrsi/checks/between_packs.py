@@ -56,6 +56,17 @@ def pin_from_elsewhere(workspace: Workspace, /) -> Iterator[Told]:
                 )
 
 
+def category_elsewhere(workspace: Workspace, /) -> Iterator[Told]:
+    """K910: a record may be of another line of research than its subject's pack; a person looks twice."""
+    lines = {subject: card.category for _, card in workspace.of(PackCard) for subject in card.subjects}
+    for path, card in workspace.of(RecordCard):
+        home = lines.get(card.subject, card.category)
+        if card.category != home:
+            message = f"category '{card.category}', its subject is followed under '{home}'"
+            todo = "nothing to do where this record is about something else; else correct it"
+            yield path, Finding(code="K910", path=("category",), message=message, help=todo, severity="note")
+
+
 def feed_unknown(workspace: Workspace, /) -> Iterator[Told]:
     """K908: a feed that a subject names is one of the packs' feeds."""
     known = {feed for _, card in workspace.of(PackCard) for feed in card.feeds}

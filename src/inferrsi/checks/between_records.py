@@ -1,6 +1,7 @@
 """Rules between records: two of them do not disagree about one fact without saying so."""
 
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 
 from inferrsi.checks.between import Told, Workspace
 from inferrsi.checks.provenance import order
@@ -170,3 +171,25 @@ def _is_same(name: str, tree: str) -> bool:
     if name.startswith("#"):
         return name == tree
     return not tree.startswith("#") and (tree.startswith(name) or name.startswith(tree))
+
+
+def previous_skips_one(workspace: Workspace, /) -> Iterator[Told]:
+    """P127: `previous` is the last record before this one; a skipped one drops out of the chain."""
+    for cards in workspace.by_subject.values():
+        for (_, before), (path, card) in pairwise(cards):
+            if card.previous and card.previous != before.id and card.previous in workspace.records:
+                message = f"'{card.previous}' is previous, but '{before.id}' was read in between"
+                todo = f"write previous: {before.id}"
+                yield path, Finding(code="P127", path=("previous",), message=message, help=todo, severity="warning")
+
+
+def told_by_no_source(workspace: Workspace, /) -> Iterator[Told]:
+    """P129: a relayed record whose day has a row for it names the post of that row among its sources."""
+    for path, card in workspace.of(RecordCard):
+        edition = workspace.editions.get(card.date)
+        posts = {row.post for row in edition.rows if row.record == card.id} if edition else set()
+        named = {post for _, post, _ in card.relayed}
+        if card.relayed and posts and not any(f"{card.date}/{post}" in named for post in posts):
+            message = f"the row of {card.date}/{min(posts)} tells of it, its sources name {', '.join(sorted(named))}"
+            todo = "name the post that told of it as a relayed source"
+            yield path, Finding(code="P129", path=("sources",), message=message, help=todo, severity="warning")

@@ -1,4 +1,4 @@
-"""C211 to C213, C247, C251: does a number say how often, on which clock and under what its metric needs?"""
+"""C211 to C213, C247, C251, C258, C259: does a number say how often, on which clock and under what its metric needs?"""
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
@@ -133,3 +133,31 @@ def changed_switch_without_quality(record: Record, /) -> Iterator[Finding]:
                         help="add quality: {semantics: lossy_measured, evidence: [claim]} or lossy_unmeasured",
                         severity="warning",
                     )
+
+
+def reporters_mixed(record: Record, /) -> Iterator[Finding]:
+    """C258: one measurement has one reporter; who checked it measured anew and has an experiment of their own."""
+    for experiment in record.experiments:
+        told = [claim for claim in experiment.claims if claim.attribution == "measured"]
+        for claim in told:
+            if claim.reporter != told[0].reporter:
+                yield Finding(
+                    code="C258",
+                    path=("experiments", experiment.id, "claims", claim.id, "reporter"),
+                    message=f"reported by '{claim.reporter}', '{told[0].id}' of the same experiment by '{told[0].reporter}'",
+                    help="give each reporter's measurement an experiment of its own, or correct one",
+                    severity="warning",
+                )
+
+
+def unmeasured_unsaid(record: Record, /) -> Iterator[Finding]:
+    """C259: a number that was not measured says so in words: a flag or a boundary beside its attribution."""
+    for experiment, claim, path in claims(record):
+        if claim.attribution != "measured" and not (claim.flags or inherit.boundary(experiment, claim)):
+            yield Finding(
+                code="C259",
+                path=(*path, "attribution"),
+                message=f"attribution '{claim.attribution}', and no flag or boundary says what that means here",
+                help="add a boundary: who set the target, what was assumed, what is quoted from where",
+                severity="warning",
+            )

@@ -10,6 +10,7 @@ from inferrsi.evidence.finding import Finding
 from inferrsi.evidence.paths import Path
 from inferrsi.evidence.record import Record
 from inferrsi.evidence.vocabulary import Part
+from inferrsi.evidence.wording import listed
 
 ROLES = ("weights", "activations", "kv_k", "kv_v", "state", "draft", "accum")
 FAMILY_OF_ROLE = {"kv_k": "kv_cache", "kv_v": "kv_cache", "state": "recurrent_state"}
@@ -49,6 +50,7 @@ def memory_foreign_to_device(record: Record, /) -> Iterator[Finding]:
 def device_contradicts_raw(record: Record, /) -> Iterator[Finding]:
     """C238: ids, counts, memory and power are those of the device line as printed; 1 + 8 is not 9."""
     for path, hardware in machines(record):
+        yield from _host((*path, "ram_gb"), hardware)
         printed = parts(hardware.raw)
         if len(printed) > 1 and len(printed) != len(hardware.accelerators):
             yield _contradiction((*path, "accelerators"), f"'{hardware.raw}' names {len(printed)} kinds of device")
@@ -59,6 +61,12 @@ def device_contradicts_raw(record: Record, /) -> Iterator[Finding]:
             own = parts(device.raw)
             if len(own) == 1 and device.raw != hardware.raw:
                 yield from _differences((*path, "accelerators", device.raw), device, own[0])
+
+
+def _host(path: Path, hardware: Hardware) -> Iterator[Finding]:
+    printed = {found for match in listed("ram").finditer(hardware.raw) for found in match.groups() if found}
+    if hardware.ram_gb not in {None, "n/a"} and len(printed) == 1 and hardware.ram_gb not in printed:
+        yield _contradiction(path, f"ram_gb {hardware.ram_gb}, but '{hardware.raw}' says {printed.pop()}")
 
 
 @lru_cache(maxsize=4096)  # the same few machines stand in thousands of records; a pure function of its text

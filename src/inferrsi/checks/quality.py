@@ -1,8 +1,9 @@
-"""C249, C250, C252, C253: is what became of the output shown, and are losses told?"""
+"""C249, C250, C252, C253, C262: is what became of the output shown, and are losses told?"""
 
 from collections.abc import Iterator
 
 from inferrsi.checks.claims import claims
+from inferrsi.evidence import vocabulary
 from inferrsi.evidence.experiment import Claim
 from inferrsi.evidence.finding import Finding
 from inferrsi.evidence.page import Page, claims_of, quoted_numbers
@@ -10,6 +11,7 @@ from inferrsi.evidence.record import Record
 from inferrsi.evidence.value import Count
 
 EXACT = frozenset({"transparent", "exact_greedy"})
+NO_QUALITY = frozenset({"throughput", "latency", "memory", "energy", "utilisation", "speculation", "speedup"})
 EQUALITY = frozenset({"token_exact", "action_exact"})
 """Metrics of which anything below all of n disproves an equal output."""
 
@@ -84,3 +86,20 @@ def told_negative_is_none(record: Record, /) -> Iterator[Finding]:
                     message=f"'{name}' is listed as a negative result, but not marked `negative: true`",
                     help="mark the claim, or quote it in the text and take it off the list",
                 )
+
+
+def speed_as_quality(record: Record, /) -> Iterator[Finding]:
+    """C262: what shows the quality of an arm is a claim about quality, not about speed or memory."""
+    known = {claim.id: claim for _, claim, _ in claims(record)}
+    for experiment in record.experiments:
+        for arm in experiment.arms:
+            for name in arm.quality.evidence if arm.quality else ():
+                metric = vocabulary.metrics().get(known[name].metric) if name in known else None
+                if metric and metric.group in NO_QUALITY:
+                    yield Finding(
+                        code="C262",
+                        path=("experiments", experiment.id, "arms", arm.id, "quality", "evidence"),
+                        message=f"'{name}' is about {metric.id}, which says nothing of the output",
+                        help="name claims about tokens, scores or errors",
+                        severity="warning",
+                    )

@@ -1,4 +1,4 @@
-"""C219, C241, C248, C255: are numbers of few or unequal runs marked as such?"""
+"""C219, C241, C242, C248, C255, C261: are numbers of few or unequal runs marked as such?"""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -14,6 +14,7 @@ from inferrsi.evidence.finding import Finding
 from inferrsi.evidence.paths import Path
 from inferrsi.evidence.record import Record
 from inferrsi.evidence.value import Count
+from inferrsi.evidence.wording import listed
 
 ALPHA = 0.05
 """The usual level; above it a difference of counts tells nothing. Chosen 2026-11, the convention of the field."""
@@ -153,3 +154,17 @@ def _groundless(experiment: Experiment, claim: Claim, flag: str) -> str:
             return f"every number of {claim.metric} is of {count} runs"
         case _:
             return ""
+
+
+def runs_contradict_quote(record: Record, /) -> Iterator[Finding]:
+    """C261: the number of runs is the one that the quote prints."""
+    for experiment, claim, path in claims(record):
+        printed = {found for match in listed("runs").finditer(claim.where.quote) for found in match.groups() if found}
+        count = runs(experiment, claim)
+        if len(printed) == 1 and count is not None and count not in printed:
+            yield Finding(
+                code="C261",
+                path=(*path, "repeat"),
+                message=f"{count} runs, the quote prints {printed.pop()}",
+                help="correct repeat.runs, or quote the span that belongs to this number",
+            )

@@ -1,7 +1,8 @@
-"""P111 to P115, P120, P124, P125: do sources, pins and licences agree with each other inside one record?"""
+"""P111 to P115, P120, P124, P128: do sources, pins and licences agree with each other inside one record?"""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 from inferrsi.checks.claims import claims
 from inferrsi.evidence.finding import Finding
@@ -11,6 +12,18 @@ from inferrsi.evidence.wording import listed
 
 MOVING = re.compile(r"/(?:blob|tree|raw|resolve|edit)/(?:main|master|HEAD|trunk|develop|dev)(?:/|$)|/latest(?:/|$)")
 """Addresses whose bytes change under the same name: branches of a forge, `latest` of a documentation site."""
+
+
+FOREIGN: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "git": ("paper", "revision", "pull"),
+        "arxiv": ("commit", "short", "tag", "revision", "pull", "url"),
+        "hub": ("paper", "tag", "pull"),
+        "page": ("commit", "short", "tag", "revision", "pull", "paper"),
+        "pull": ("paper", "revision", "tag"),
+    }
+)
+"""Fields by which another kind of pin is known."""
 
 
 def commit_contradicts_itself(record: Record, /) -> Iterator[Finding]:
@@ -121,3 +134,17 @@ def correction_changes_nothing(record: Record, /) -> Iterator[Finding]:
                 message="corrects a value to itself",
                 help="give the value it had as `was` and the right one as `now`",
             )
+
+
+def pin_field_foreign(record: Record, /) -> Iterator[Finding]:
+    """P128: a pin has what its kind is known by: a commit for git, a number for a pull request, no paper for either."""
+    for pin in record.pins:
+        foreign = [field for field in FOREIGN.get(pin.kind, ()) if getattr(pin, field) is not None]
+        if pin.kind == "pull" and pin.pull is None:
+            message = "a pull request without its number"
+        elif foreign:
+            message = f"kind '{pin.kind}' with {', '.join(foreign)}"
+        else:
+            continue
+        todo = "correct the kind: git, arxiv, hub, page or pull; two things that were read are two pins"
+        yield Finding(code="P128", path=("pins", pin.name_in_record, "kind"), message=message, help=todo)

@@ -1,4 +1,4 @@
-"""C243, C244, C254, C256, C257: do form, unit, scope and the source's own words say the same of a number?"""
+"""C243, C244, C254, C256, C257, C260: do form, unit, scope and the source's own words say the same of a number?"""
 
 import re
 from collections.abc import Iterator
@@ -17,6 +17,9 @@ FORM_UNITS = {"ratio": "x", "percent": "%", "pp": "pp"}
 """What stands behind a number of a relative form."""
 SAME = {"points": "pp"}
 LEVEL_SCOPE = {"engine": "engine", "server": "server", "service": "end_to_end"}
+QUALIFIERS = ("about", "at_least", "up_to", "over")
+NEAR = 10
+"""Letters before a number in which its qualifier stands: the longest English word of the lists has seven."""
 NARROW = frozenset({"kernel", "operator"})
 
 
@@ -109,3 +112,26 @@ def metric_contradicts_raw(record: Record, /) -> Iterator[Finding]:
                 help="nothing to do where the tool uses the word otherwise (AIPerf calls tpot ITL); else correct one",
                 severity="note",
             )
+
+
+def qualifier_contradicts_quote(record: Record, /) -> Iterator[Finding]:
+    """C260: "about", "over", "up to" stand in the value where the quote prints them, and only there."""
+    for _, claim, path in claims(record):
+        quote, given = claim.where.quote, getattr(claim.value, "qualifier", None)
+        if given is not None and not listed(given).search(quote):
+            message = f"qualifier '{given}', which the quote does not print"
+        elif given is None and hasattr(claim.value, "qualifier") and (found := _printed_qualifier(claim)):
+            message = f"the quote prints '{found}' before the number, the value has no qualifier"
+        else:
+            continue
+        todo = "copy the qualifier as printed: about, over, up_to or at_least"
+        yield Finding(code="C260", path=(*path, "value"), message=message, help=todo, severity="warning")
+
+
+def _printed_qualifier(claim: Claim) -> str:
+    """Give the qualifier that stands directly before the first number of a value in its quote."""
+    number = printed_numbers(claim.value)[0]
+    end = end_of_number(claim.where.quote, number)
+    before = claim.where.quote[: end - len(number)].rstrip() if end is not None else ""
+    tail = before[-NEAR:]
+    return next((word for word in QUALIFIERS if (hit := listed(word).search(tail)) and hit.end() == len(tail)), "")

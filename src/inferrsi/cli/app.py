@@ -21,6 +21,7 @@ COMMANDS = {
     "confirm": "Confirm or reject what a record proposes about the way from the last reading to its pins.",
     "digest": "Print the report of a day, ready to paste.",
     "export": "Write every claim with its conditions, source and state as JSON Lines.",
+    "extract": "Propose claims from a text, with exact spans and conditions.",
     "init": "Start a workspace with one worked pack.",
     "log": "List the records of a subject and what changed between them.",
     "pin": "Resolve a subject or an address to what cannot change, and write the next record.",

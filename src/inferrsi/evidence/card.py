@@ -61,6 +61,7 @@ class RecordCard:
     ran: str = ""
     ring: str = ""
     """What the record proposes."""
+    priority: str = ""
     gaps: tuple[str, ...] = ()
     executed: tuple[str, ...] = ()
     """Plans that were carried out."""
@@ -96,6 +97,8 @@ class RowCard:
     row: str
     reasoned: bool
     """A person says why the row is of this kind."""
+    lane: str = ""
+    priority: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -59,6 +59,7 @@ def record_card(record: Record, page: Page | None = None) -> RecordCard:
         latest=_latest(page),
         ran=record.read.ran,
         ring=record.assessment.ring or "",
+        priority=record.assessment.priority or "",
         gaps=record.gaps,
         executed=tuple(plan.id for plan in record.plans if plan.status == "executed"),
         corrects=tuple((found.claim, f"{found.was.form} {counted(found.was)}") for found in record.corrects),
@@ -115,7 +116,7 @@ def edition_card(edition: Edition, page: Page | None = None) -> EditionCard:
         date=edition.date.isoformat(),
         posts=tuple(post.n for post in posts),
         rows=tuple(
-            RowCard(post=post.n, e=row.e, record=row.record, row=row.row or "", reasoned=bool(row.row_reason))
+            RowCard(post=post.n, e=row.e, record=row.record, row=row.row or "", reasoned=bool(row.row_reason), lane=row.lane, priority=row.priority or "")
             for post in posts
             for row in post.rows
         ),

@@ -69,9 +69,10 @@ def read(text: str) -> Id | None:
     if not at:
         return None
     value, _, turn = value.partition("~")
-    if turn and not (turn.isascii() and turn.isdigit()):
+    if turn and not (turn.isascii() and turn.isdigit() and len(turn) <= 9):
         return None
-    return Id(name=name, value=value, turn=int(turn or "1"))
+    found = Id(name=name, value=value, turn=int(turn or "1"))
+    return found if found.text == text else None
 
 
 def head(repo: str) -> str:

@@ -1,0 +1,175 @@
+"""Which metric a number is of: its unit limits the choice, the cue that reads nearest makes it."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from inferrsi.extract.phrases import Found, key
+from inferrsi.extract.scene import CLAUSE, SENTENCE, Scene, near
+from inferrsi.extract.units import Family, Unit
+
+_QUALITY: Final = frozenset({
+    "task_score", "success_rate", "acceptance_length", "acceptance_rate", "kl_divergence", "perplexity", "nll",
+    "other:psnr", "other:ssim", "other:lpips", "other:fid", "other:clip_score", "other:cosine", "other:rank_correlation",
+    "other:error", "other:token_match", "other:greedy_lcp", "other:agreement", "other:win_rate",
+})  # fmt: skip
+_SHARES: Final = frozenset({"mfu", "other:cache_hit_rate", "other:gpu_utilization", "other:time_share"})
+_LOWER: Final = frozenset({
+    "ttft", "tpot", "itl", "latency", "e2e_latency", "memory", "vram", "kl_divergence", "perplexity", "nll",
+    "size_on_disk", "power", "other:cost", "other:flops", "other:time_share", "other:load_time", "other:build_time",
+    "other:quantization_time", "other:training_time", "other:lpips", "other:fid", "other:error", "other:steps",
+    "other:tokens", "other:parameters", "other:instruction_count", "other:memory_traffic", "other:generation_length",
+})  # fmt: skip
+_FITS: Final[dict[Family, frozenset[str]]] = {
+    "rate": frozenset({"decode_throughput", "prefill_throughput", "throughput", "goodput"}),
+    "time": frozenset({
+        "ttft", "tpot", "itl", "latency", "e2e_latency", "other:load_time", "other:build_time",
+        "other:quantization_time", "other:training_time",
+    }),
+    "memory": frozenset({"vram", "memory", "size_on_disk"}),
+    "bandwidth": frozenset({"bandwidth"}),
+    "compute": frozenset({"other:compute_throughput"}),
+    "power": frozenset({"power"}),
+    "energy": frozenset({"energy"}),
+    "tokens": frozenset({"acceptance_length", "other:greedy_lcp"}),
+    "level": frozenset({"other:psnr", "kl_divergence", "nll"}),
+    "points": _QUALITY,
+    "none": _QUALITY,
+}  # fmt: skip
+_DEFAULT: Final[dict[Family, str]] = {
+    "rate": "throughput", "time": "latency", "memory": "memory", "bandwidth": "bandwidth",
+    "compute": "other:compute_throughput", "power": "power", "energy": "energy", "ratio": "speedup",
+    "percent": "speedup", "points": "task_score", "tokens": "acceptance_length", "level": "other:psnr", "none": "task_score",
+}  # fmt: skip
+_LOOSE: Final = frozenset({
+    "size", "file", "weight", "disk", "draft", "step", "vision", "inference", "time", "launch", "dispatch", "download", "package",
+    "binary", "sr", "al", "em", "mat", "acc", "gen", "build", "sol", "clip", "cos", "drop", "correct", "iteration", "transfer", "steps",
+    "参数", "生成", "启动", "时间", "权重", "parameters", "相同", "高", "大小", "adapter", "artifact", "success", "compression", "压缩", "p50", "p90", "p95", "p99",
+    "identical", "instructions", "total", "prompt", "input", "output", "end to end", "e2e", "端到端", "runtime", "run time", "用时", "elapsed", "total time", "inference time", "推理时间", "similarity", "overhead", "times", "decoding", "generation", "wikitext", "efficiency", "wall clock", "wall time", "wallclock", "通过", "成功", "passed", "passes", "traffic", "boot", "startup", "takes", "took", "image generation", "video generation", "generating", "generate", "generates", "图像生成", "视频生成", "生成一张", "生成图片", "生成视频", "finishes", "completes", "loading", "load", "loads", "quantizing", "quantize", "quantizes", "smaller",
+})  # fmt: skip
+"""Words that name a metric only where nothing better does."""
+LOOSE_PRICE: Final = 25
+GENERAL_PRICE: Final = 25
+_PHASES: Final = frozenset(
+    {"pp", "tg", "gen", "smaller", "decoding", "generation", "生成", "compression", "压缩", "overhead", "traffic"}
+)
+"""Loose words that still say what a ratio is of."""
+_AFTER_PRICE: Final = 10
+"""In both languages the metric comes first more often than not."""
+FAR: Final = 160
+FARTHEST_RATIO: Final = 200
+"""A ratio is a speed-up unless its own clause or the next says of what; chosen 2026-11 on the looked-at part."""
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """The metric of a number and how it was found."""
+
+    metric: str
+    rule: str
+    """unit, clause, sentence, text, header, row or caption."""
+    cue: Found | None = None
+    loose: bool = False
+
+
+def fits(metric: str, family: Family, /) -> bool:
+    """Say whether a number of this family can be of a metric."""
+    if metric in {"benchmark", "error_rate"}:
+        return family in {"none", "percent", "points"}
+    allowed = _FITS.get(family)
+    return allowed is None or metric in allowed
+
+
+def is_quality(metric: str, /) -> bool:
+    """Say whether a metric is a level of quality."""
+    return metric in _QUALITY or metric in {"benchmark", "error_rate"}
+
+
+def is_share(metric: str, /) -> bool:
+    """Say whether a metric is a share of a peak or of a whole."""
+    return metric in _SHARES
+
+
+def lower_is_better(metric: str, /) -> bool:
+    """Say which way the metric improves, whatever the wording."""
+    return metric in _LOWER
+
+
+def about(scene: Scene, start: int, end: int, unit: Unit, /) -> About:
+    """Give the metric of a value in prose."""
+    if (fixed := by_unit(unit)) is not None:
+        return About(fixed, "unit")
+    best, price = _best(scene, start, end, unit.family)
+    if best is None or price >= (FARTHEST_RATIO if unit.family in {"ratio", "percent"} else 2 * SENTENCE):
+        return About(default(unit), "default")
+    rule = "clause" if price <= CLAUSE else "sentence" if price <= FAR else "text"
+    return About(metric_of(best), rule, best, is_loose(scene, best))
+
+
+def metric_of(cue: Found, /) -> str:
+    """Give the metric of a cue; the name of a benchmark stands for its score."""
+    return "task_score" if cue.name in {"benchmark", "error_rate"} else cue.name
+
+
+def by_unit(unit: Unit, /) -> str | None:
+    """Give the metric that a unit alone decides."""
+    if unit.id in {"ms/token"}:
+        return "tpot"
+    if unit.id in {"fps", "req/s", "it/s", "samples/s", "images/s", "videos/s", "steps/s", "chars/s", "Hz"}:
+        return "throughput"
+    if unit.family in {"bandwidth", "compute", "power"}:
+        return _DEFAULT[unit.family]
+    if unit.id == "dB":
+        return "other:psnr"
+    return None
+
+
+def default(unit: Unit, /) -> str:
+    """Give the metric of a unit where no word names one."""
+    if unit.id == "tok/s":
+        return "decode_throughput"
+    if unit.id in {"min", "s", "h", "s/image"}:
+        return "e2e_latency"
+    if unit.id == "GPU-hours":
+        return "other:quantization_time"
+    return _DEFAULT[unit.family]
+
+
+def is_loose(scene: Scene, cue: Found, /) -> bool:
+    """Say whether a cue names a metric only weakly."""
+    spelling = key(scene.view.low[cue.start : cue.end])
+    return spelling in _LOOSE or spelling.removesuffix("s") in _LOOSE
+
+
+def _best(scene: Scene, start: int, end: int, family: Family) -> tuple[Found | None, int]:
+    cues = [
+        cue
+        for cue in near(scene.metrics, start, end)
+        if fits(cue.name, family) and not (cue.start < end and start < cue.end)
+    ]
+    left, _ = scene.sentence(start)
+    topic = any(left <= cue.start and cue.end <= start and cue.name in _QUALITY for cue in cues)
+    best: Found | None = None
+    least = 10_000
+    for cue in cues:
+        price = _price(scene, cue, start, end, family)
+        if cue.name == "benchmark":  # where the sentence is about another level, a benchmark is only where it was taken
+            price += SENTENCE - CLAUSE if topic else CLAUSE
+        if price < least:
+            best, least = cue, price
+    return best, least
+
+
+def _price(scene: Scene, cue: Found, start: int, end: int, family: Family) -> int:
+    """Give how far a cue reads from a value, with what makes it less likely to be meant."""
+    relative = family in {"ratio", "percent"}
+    price = scene.distance(start, end, cue.start, cue.end)
+    price += _AFTER_PRICE if cue.start >= end and cue.start - end > 2 else 0
+    if is_loose(scene, cue):
+        if relative and key(scene.view.low[cue.start : cue.end]) not in _PHASES:
+            return 10_000
+        price += 0 if family == "rate" and cue.name == "decode_throughput" else LOOSE_PRICE
+    if cue.name == ("speedup" if relative else "throughput"):
+        price += GENERAL_PRICE  # what changed, when it is named nearby, says more
+    if cue.start >= end and price > CLAUSE:
+        price += SENTENCE if price >= SENTENCE else CLAUSE // 2  # what comes later speaks of something else
+    return price + (CLAUSE if family == "ratio" and cue.name in _QUALITY else 0)

@@ -1,0 +1,72 @@
+"""The rules that speak for or against a table cell being a claim, by name; their weights stand in `weights`."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from inferrsi.extract.about import About, is_quality
+from inferrsi.extract.mentions import Mention
+from inferrsi.extract.sheets import WORDS, Place
+from inferrsi.extract.traps import traps
+from inferrsi.extract.units import BARE
+
+_MEMORY: Final = ("gpu", "ram", "显存", "内存", "mem")
+
+
+def rules(place: Place, value: Mention, found: About, /, *, owns_unit: bool, further: bool) -> Iterator[str]:
+    """Give the rules of one value of a cell."""
+    yield from traps(place.scene, value)
+    yield from _value(place, value, found, owns_unit=owns_unit)
+    if further:
+        yield f"cell further {'own' if owns_unit else 'bare'}"
+    yield from _labels(place, value, found, owns_unit=owns_unit)
+    yield from _inside(place, value)
+    if place.sheet.tells_results:
+        yield "cell caption of results"
+
+
+def _value(place: Place, value: Mention, found: About, *, owns_unit: bool) -> Iterator[str]:
+    yield f"place {'listing' if place.sheet.grid.shape == 'listing' else 'cell'}"
+    yield f"cell family {value.unit.family}"
+    yield f"cell metric {found.rule}"
+    if found.cue is not None:
+        yield f"cell about {found.metric}"
+    yield f"cell unit {'own' if owns_unit else 'elsewhere' if value.unit is not BARE else 'none'}"
+    if value.decimal or place.column in place.sheet.decimal_columns:
+        yield f"cell decimals {'unit' if value.unit is not BARE else 'bare'}"
+    elif value.unit is BARE:
+        yield "cell bare integer"
+    if value.shape == "fraction":
+        yield f"cell fraction {'quality' if is_quality(found.metric) and found.cue is not None else ''}"
+
+
+def _labels(place: Place, value: Mention, found: About, *, owns_unit: bool) -> Iterator[str]:
+    header, row = place.header, place.rows[0] if place.rows else None
+    if header is None:
+        yield "cell headless"
+    elif header.is_setting:
+        yield f"cell header setting {'and unit' if header.unit is not None or owns_unit else ''}"
+    if row is not None and row.is_setting:
+        yield f"cell row setting {'and unit' if row.unit is not None or found.rule == 'row' else ''}"
+    heading = [label for label in (header, row) if label is not None]
+    if any(label.is_strong_setting for label in heading):
+        yield "cell strong setting"
+    if header is not None and header.scene.devices:
+        yield "cell header device"
+    if any(label.is_limit for label in place.labels):
+        yield "cell limited"
+    if value.unit.family == "memory" and any(word in label.text.lower() for label in heading for word in _MEMORY):
+        yield "cell memory named"
+
+
+def _inside(place: Place, value: Mention) -> Iterator[str]:
+    sheet, scene = place.sheet, place.scene
+    if place.column == 0 and len(sheet.headers) > 1:
+        yield "cell first column" if sheet.grid.headers and len(sheet.body) > 2 else "cell first column short"
+    if place.column in sheet.name_columns:
+        yield "cell in name column"
+    if any(device.span.start < value.end and value.start < device.span.end for device in scene.devices):
+        yield "cell inside device"
+    if any(name.span.start < value.end and value.start < name.span.end for name in (*scene.formats, *scene.networks)):
+        yield "cell inside name"
+    if WORDS.search(scene.view.plain, scene.start, value.start):
+        yield "cell words before"

@@ -1,0 +1,213 @@
+"""Numbers in tables and result listings: a cell is read with its header, its row label and the caption."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from inferrsi.extract.about import About, by_unit, default, fits, is_loose, is_quality, is_share, metric_of
+from inferrsi.extract.cell_rules import rules
+from inferrsi.extract.grids import Cell
+from inferrsi.extract.masking import View
+from inferrsi.extract.meaning import Meaning, meaning, qualifier
+from inferrsi.extract.mentions import Mention, mentions
+from inferrsi.extract.phrases import Found
+from inferrsi.extract.proposal import Change
+from inferrsi.extract.prose import Candidate, candidates, crossed
+from inferrsi.extract.scene import Scene
+from inferrsi.extract.sheets import LEAD, WORDS, Place, Sheet
+from inferrsi.extract.units import BARE, Family, Unit
+
+_GENERAL: Final = frozenset({"speedup", "throughput", "latency", "memory"})
+_RELATIVE: Final = frozenset({"ratio", "percent"})
+
+
+def cell_candidates(sheet: Sheet, /) -> Iterator[Candidate]:
+    """Give every value of a table."""
+    for at, (row, cells) in enumerate(sheet.body):
+        for column, cell in enumerate(cells):
+            if column == 0 and len(cells) > 1 and sheet.grid.shape == "listing":
+                continue
+            if not LEAD.search(sheet.view.plain, *cell) and not _has_word(sheet.view, cell):
+                continue
+            if values := mentions(sheet.view.plain, sheet.view.low, *cell):
+                labels = tuple(label for label in sheet.labels[at] if label.start != cell[0])
+                scene, header = sheet.scene.part(*cell), sheet.header(column, row)
+                yield from _read(
+                    Place(sheet=sheet, scene=scene, row=row, column=column, header=header, rows=labels), values
+                )
+
+
+def _has_word(view: View, cell: Cell) -> bool:
+    return "half" in view.low[cell[0] : cell[1]] or "倍" in view.low[cell[0] : cell[1]]
+
+
+def _read(place: Place, values: Sequence[Mention]) -> Iterator[Candidate]:
+    if not _is_prose(place, values):
+        for index in range(len(values)):
+            yield _measured(place, values, index)
+        return
+    for found in candidates(place.scene, values, [label.scene for label in place.labels], "wordy cell"):
+        yield replace(found, row=place.row, column=place.column)
+
+
+def _is_prose(place: Place, values: Sequence[Mention]) -> bool:
+    """A cell with many words around its numbers is a sentence; one whose number stands inside a name has no value."""
+    scene = place.scene
+    rest = scene.view.plain[scene.start : scene.end]
+    for value in reversed(values):
+        rest = rest[: value.start - scene.start] + rest[value.end - scene.start :]
+    words = len(WORDS.findall(rest))
+    leads = values[0].start - scene.start <= 3 or not WORDS.search(scene.view.plain, scene.start, values[0].start)
+    return words > 8 or (not leads and (words > 2 or (words > 0 and place.column in place.sheet.name_columns)))
+
+
+def _measured(place: Place, values: Sequence[Mention], index: int) -> Candidate:
+    printed = values[index]
+    value = _with_unit(place, printed, values[0] if index else None)
+    found = _metric(place, value)
+    said = replace(_meaning(place, value, found), qualifier=qualifier(place.scene.view, value))
+    implied = value.unit is not BARE and printed.unit is BARE and all(label.unit is None for label in place.labels)
+    return Candidate(
+        mention=value,
+        meaning=said,
+        rules=crossed(tuple(rules(place, value, found, owns_unit=printed.unit is not BARE, further=index > 0))),
+        scene=place.scene,
+        row=place.row,
+        column=place.column,
+        implied=implied,
+        statistic=_statistic(place, index, len(values)),
+        labels=tuple(label.scene for label in place.labels),
+    )
+
+
+def _meaning(place: Place, value: Mention, found: About) -> Meaning:
+    delta = place.header is not None and place.header.is_delta
+    moved = _moved(place.scene, value, delta=delta)
+    said = meaning(value, found, moved)
+    if delta and value.unit.family == "percent" and _of_levels(place, found):
+        metric = found.metric if is_quality(found.metric) else "task_score"
+        return replace(said, metric=metric, metric_other=None, kind="quality", unit="pp", delta=True, change=moved)
+    if said.metric == "task_score" and said.kind == "quality" and not said.unit and not said.delta:
+        named = found.cue is not None and found.cue.name in {"task_score", "benchmark"}
+        share = named and 1 < value.numbers[0] <= 100
+        return replace(said, unit="%" if share else "points" if value.numbers[0] > 100 else "")
+    return said
+
+
+def _of_levels(place: Place, found: About) -> bool:
+    """Say whether a difference in per cent stands beside levels in per cent: then it is in points."""
+    cells = place.sheet.grid.rows[place.row]
+    others = [place.sheet.view.plain[start:end] for at, (start, end) in enumerate(cells) if at != place.column]
+    return (is_quality(found.metric) or found.cue is None) and sum("%" in cell for cell in others) >= 2
+
+
+def _with_unit(place: Place, value: Mention, first: Mention | None) -> Mention:
+    """Fill in the unit that the header, the row label or the caption prints, or that the metric implies."""
+    beside = first is not None and first.unit is not BARE and value.start - first.end < 12
+    if value.unit is not BARE or value.shape == "fraction" or beside:
+        return value
+    for label in place.labels:
+        if label.unit is not None and not (label.is_setting and label.unit.family == "tokens"):
+            return replace(value, unit=label.unit)
+    unit = _implied(place, value)
+    return value if unit is None else replace(value, unit=unit)
+
+
+def _implied(place: Place, value: Mention) -> Unit | None:
+    firm = (metric_of(cue) for label in place.labels for cue in label.metrics if not is_loose(label.scene, cue))
+    named = next(firm, "")
+    if is_quality(named):
+        return Unit("dB", "level") if named == "other:psnr" else None
+    if named == "speedup" and value.decimal and place.header is not None and "speedup" in place.header.text.lower():
+        return Unit("x", "ratio")
+    if place.header is not None and place.header.is_setting:
+        return None
+    if place.sheet.captioned_unit is not None:
+        return place.sheet.captioned_unit
+    if named in {"ttft", "tpot", "itl"}:
+        return Unit("ms", "time")
+    speeds = {"decode_throughput", "prefill_throughput"}
+    told = named or next((cue.name for label in place.sheet.captions[:2] if (cue := label.metric("rate"))), "")
+    return Unit("tok/s", "rate") if told in speeds and value.decimal else None
+
+
+def _metric(place: Place, value: Mention) -> About:
+    """Ask the cell, its header and row, the caption, and last the unit."""
+    family = value.unit.family
+    if (fixed := by_unit(value.unit)) is not None:
+        return About(fixed, "unit")
+    own = next((cue for cue in place.scene.metrics if fits(cue.name, family)), None)
+    if own is not None and family not in _RELATIVE:
+        return About(metric_of(own), "cell", own)
+    named = list(_ordered(place, family))
+    found = next((About(metric_of(cue), rule, cue) for rule, cue in named if cue.name != "benchmark"), None)
+    found = found or _captioned(place.sheet, value)
+    found = found or next((About("task_score", rule, cue) for rule, cue in named), None)
+    return _exact(place.sheet, value.unit, found or About(_default(place, value), "default"))
+
+
+def _ordered(place: Place, family: Family) -> Iterator[tuple[str, Found]]:
+    """The header speaks first, unless it only says that something changed and the row says what."""
+    column = place.header.metric(family) if place.header is not None else None
+    row = next((cue for label in place.rows if (cue := label.metric(family)) is not None), None)
+    if column is not None and row is not None and column.name in _GENERAL and row.name not in _GENERAL:
+        phase = row.name in {"decode_throughput", "prefill_throughput"}
+        if family in _RELATIVE or not phase or column.name == "throughput":
+            yield "row", row
+    if column is not None:
+        yield "header", column
+    if row is not None:
+        yield "row", row
+
+
+def _captioned(sheet: Sheet, value: Mention) -> About | None:
+    """A caption's metric counts where it can be meant: no level of quality for a ratio, no speed for a bare per cent."""
+    family = value.unit.family
+    for label in sheet.captions:
+        cue = label.metric(family)
+        if cue is None or cue.name == "benchmark" or (family in _RELATIVE and is_quality(cue.name)):
+            continue
+        if family == "percent" and not value.signed and not is_share(cue.name):
+            continue
+        return About(metric_of(cue), "caption", cue)
+    return None
+
+
+def _default(place: Place, value: Mention) -> str:
+    """Give the metric of a cell that no word names."""
+    if value.unit.id == "tok/s" and (place.sheet.counts_many or any(label.counts_many for label in place.rows)):
+        return "throughput"
+    if value.unit.family == "memory" and place.sheet.fills_gpus:
+        return "vram"
+    if (
+        value.unit is BARE
+        and value.decimal
+        and any(label.scene.formats for label in (*place.labels, *place.sheet.heads))
+    ):
+        return "perplexity"  # formats against bare decimals: what a format costs
+    return default(value.unit)
+
+
+def _exact(sheet: Sheet, unit: Unit, found: About) -> About:
+    """A latency in minutes, or in seconds where pictures are made, is that of the whole run."""
+    whole = unit.id in {"min", "h"} or (unit.id == "s" and (found.rule == "caption" or sheet.shows_pictures))
+    return replace(found, metric="e2e_latency") if found.metric == "latency" and whole else found
+
+
+def _moved(scene: Scene, value: Mention, *, delta: bool) -> Change | None:
+    if value.unit.family not in {"ratio", "percent", "points", "none"}:
+        return None
+    if value.signed in {"+", "-"}:
+        return "increase" if value.signed == "+" else "decrease"
+    for cue in scene.changes:
+        return "decrease" if cue.name == "decrease" else "increase"
+    return "increase" if delta and value.unit.family in {"percent", "points"} else None
+
+
+def _statistic(place: Place, index: int, count: int) -> tuple[str, ...]:
+    """A header that names as many statistics as the cell has values deals them out in order."""
+    for label in place.labels:
+        if label.statistic:
+            dealt = len(label.statistic) == count > 1
+            return label.statistic[index : index + 1] if dealt else label.statistic if len(label.statistic) == 1 else ()
+    return tuple(cue.name for cue in place.scene.statistics[:1])

@@ -1,0 +1,258 @@
+"""Every number of a text with its unit, joined into ranges, lists and fractions; whether it is a claim is not asked.
+
+A mention is one value of the labelling guide: its span is the minimal text with the number and an adjacent unit.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from typing import Final, Literal
+
+from inferrsi.extract.masking import JOIN, MARK
+from inferrsi.extract.phrases import Lexicon, lexicon
+from inferrsi.extract.units import BARE, UNIT, UNITS, Unit, named
+
+Shape = Literal["point", "range", "list", "fraction", "word"]
+_NUMBER: Final = r"(?:\d{1,3}(?:,\d{3})+(?![\d,])|\d{1,15})(?:\.\d{1,15})?|\.\d{1,15}"
+_SCALE: Final = r"(?:[kKM](?![A-Za-z0-9_])|\s?[万亿千](?!卡))"
+_TOKEN: Final = re.compile(
+    rf"(?<![A-Za-z0-9_.\x03])(?P<sign>(?<![A-Za-z0-9_)\]%])(?:[-+]|±\s?))?(?P<number>{_NUMBER})(?P<scale>{_SCALE})?(?P<plus>\+(?![\d.]))?"
+    rf"(?:(?P<gap>[ \t]{{0,2}}\x02{{0,8}}|[ \t]?\n[ \t>\x01]{{0,8}}|[ \t]?[\x01\"]{{1,40}}[ \t]?|-(?=fold))(?:{UNIT}))?"
+)
+_SCALES: Final = {"k": 1000, "K": 1000, "M": 1000000, "万": 10000, "千": 1000, "亿": 100000000}
+_BEFORE_LETTER: Final = re.compile(r"[A-Za-z_]|\.\d|:\d|-[A-Za-z]|/[A-Za-z]{4,}|=")
+_RANGE: Final = re.compile(r"[\s\x01\x02]*(?:[-–—~～]|--|to\b|至|到)[\s\x01\x02~约]*")
+_ARROW: Final = re.compile(r"[\s\x01]*(?:[(（][^()（）\n]{0,60}[)）])?[\s\x01]*(?:-+>|=>|→|⟶|➜|⇒)[\s\x01~≈]*")
+_SLASH: Final = re.compile(r"[\s\x01]*/[\s\x01]*")
+_LISTED: Final = re.compile(
+    r"[\s\x01]*(?:,|、|/|vs\.?|versus|and|or|和|与|及|对|,\s*and|->|→|(?:提升|提高|增加|降低|下降|减少|升|降|减|涨)?(?:至|到)|to)[\s\x01~≈约]*"
+)
+_OUT_OF: Final = frozenset(map(Decimal, (5, 10, 20, 50, 100)))
+"""A score of so many may have tenths: 4.5/10."""
+_ENUMERATED: Final = re.compile(
+    r"[\s\x01]*(?:,|、|,\s*and|and|和|与|及|,\s*or|or)[\s\x01~≈约]*(?:about |roughly |around )?"
+)
+_SHARE: Final = re.compile(
+    r"(?:至|到|为其?|约|以|成|的|\bto|\bof|\bonly|\bjust|\babout|\baround|~|even)[\s\x01约~]*(?:约|about )?$"
+)
+"""Words before 1/n that make it a part of what there was: 降至 1/2, down to 1/5."""
+_AGAINST: Final = re.compile(
+    r"[\s\x01]*(?:vs\.?|versus|对比?|相比)[\s\x01]*[A-Za-z\u4e00-\u9fff][\w.+-]{0,20}(?:\s[\w.+-]{1,16}){0,2}[\s\x01]+[~≈约]?"
+)
+"""`730 vs MLX 163 tok/s`: the other's name stands between."""
+_FROM: Final = re.compile(r"(?:\bfrom|从|由)[\s\x01]*(?:about|around|roughly|~|≈|约)?[\s\x01]*(?:[A-Za-z]{1,12}\s)?$")
+_RANGING: Final = re.compile(r"rang\w*\s+(?:\w+\s+)?from[\s\x01]*$")
+_PLUS_MINUS: Final = re.compile(r"[\s\x01\x02]*$")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Mention:
+    """A value as it stands in the text."""
+
+    start: int
+    end: int
+    numbers: tuple[Decimal, ...]
+    """One; the two ends of a range; the items of a list; k and n of a fraction."""
+    shape: Shape
+    unit: Unit
+    signed: str = ""
+    """The sign as printed, empty where there is none."""
+    decimal: bool = False
+    scaled: bool = False
+    """k, M or 万 was expanded."""
+    plus: bool = False
+    shared: bool = False
+    """The unit was printed only at the next value."""
+    listed: bool = False
+    """It goes on a list: what is said of the value before it is said of it."""
+    arrow: Literal["", "from", "to"] = ""
+    """Which end of `A → B` or `from A to B` this is."""
+    uncertainty: tuple[int, int] | None = None
+    word: str = ""
+
+
+# Number words that quantify performance; the phrase is the whole span (LABELLING.md "What is a claim").
+_WORDS: Final[Lexicon] = lexicon(
+    (
+        ("2", ("doubles", "double", "doubled", "doubling", "twofold", "two fold", "twice", "two times", "翻番", "翻倍", "翻一番", "两倍", "二倍")),
+        ("1", ("一倍",)),
+        ("3", ("threefold", "three fold", "three times", "triples", "tripled", "三倍")),
+        ("4", ("fourfold", "four fold", "four times", "quadruples", "quadrupled", "四倍")),
+        ("5", ("fivefold", "five times", "五倍")),
+        ("6", ("six times", "sixfold")),
+        ("8", ("eight times", "eightfold")),
+        ("10", ("tenfold", "ten times", "order of magnitude", "一个数量级", "一个量级", "十倍")),
+        ("100", ("两个数量级", "two orders of magnitude", "百倍")),
+        ("0.5", ("half", "halves", "halved", "halving", "一半", "减半", "对半")),
+    )
+)  # fmt: skip
+
+
+_DIGIT: Final = re.compile(r"\d")
+_WORDY: Final = re.compile(r"doubl|half|halv|twice|fold|times|tripl|quadr|order|[倍翻半级]")
+"""What every number word has in it."""
+
+
+def mentions(plain: str, low: str, start: int, end: int, /) -> tuple[Mention, ...]:
+    """Give the values between two places, in order."""
+    joined = list(_joined(list(_tokens(plain, start, end)), plain)) if _DIGIT.search(plain, start, end) else []
+    if _WORDY.search(low, start, end) is None:
+        return tuple(joined)
+    words = [_word(hit.start, hit.end, hit.name) for hit in _WORDS.find(low, start, end)]
+    return tuple(sorted((*joined, *words), key=lambda mention: mention.start))
+
+
+def _word(start: int, end: int, name: str) -> Mention:
+    return Mention(start=start, end=end, numbers=(Decimal(name),), shape="word", unit=Unit("x", "ratio"), word=name)
+
+
+def _tokens(plain: str, start: int, end: int) -> Iterator[Mention]:
+    before = -1  # where the value before ends: a dash that follows it is no part of a name
+    for hit in _TOKEN.finditer(plain, start, end):
+        group = hit.lastgroup or ""
+        unit = named(group) if group in UNITS else BARE
+        stop = hit.end("plus") if hit["plus"] else hit.end("scale") if hit["scale"] else hit.end("number")
+        if unit is BARE and not hit["scale"] and _BEFORE_LETTER.match(plain, stop):
+            continue
+        begin = hit.start("number")
+        if plain[begin - 1 : begin] == "-" and plain[begin - 2 : begin - 1].isalpha() and before != begin - 1:
+            continue  # GPT-4
+        if unit is not BARE and MARK not in hit["gap"] and '"' not in hit["gap"]:
+            stop = hit.end()
+        sign = (hit["sign"] or "").strip()
+        value = Decimal(hit["number"].replace(",", "")) * _SCALES.get((hit["scale"] or "").strip(), 1)
+        while stop < end and plain[stop] == JOIN:
+            stop += 1
+        before = stop
+        yield Mention(
+            start=begin - 1 if sign in {"-", "+"} else begin,
+            end=stop,
+            numbers=(-value if sign == "-" else value,),
+            shape="point",
+            unit=unit,
+            signed=sign,
+            decimal="." in hit["number"],
+            scaled=hit["scale"] is not None,
+            plus=hit["plus"] is not None,
+        )
+
+
+def _joined(single: list[Mention], plain: str) -> Iterator[Mention]:
+    """Join neighbours into one value, or let them share what only one of them prints."""
+    at = 0
+    group: list[Mention] = []
+    while at < len(single):
+        taken, made = _take(single, at, plain)
+        group.append(made)
+        at += taken
+    yield from _share(group, plain)
+
+
+def _take(single: list[Mention], at: int, plain: str) -> tuple[int, Mention]:
+    """Give how many tokens the value at a place takes, and the value."""
+    first = single[at]
+    second = single[at + 1] if at + 1 < len(single) else None
+    if second is None or second.start - first.end > 40:
+        return 1, first
+    between = plain[first.end : second.start]
+    if second.signed == "±" and _PLUS_MINUS.fullmatch(between.replace("±", " ")):
+        return 2, replace(first, unit=_either(first, second), uncertainty=(second.start, second.end))
+    if second.signed == "-" and not between.strip() and not first.signed and first.end == second.start:
+        return _range(first, replace(second, numbers=(abs(second.numbers[0]),)), plain, "-") or (1, first)
+    if _SLASH.fullmatch(between):
+        return _slashed(single, at, plain)
+    if _RANGE.fullmatch(between) and (found := _range(first, second, plain, between)):
+        return found
+    return 1, first
+
+
+def _either(first: Mention, second: Mention) -> Unit:
+    return first.unit if first.unit is not BARE else second.unit
+
+
+def _range(first: Mention, second: Mention, plain: str, between: str) -> tuple[int, Mention] | None:
+    """`2-5x`, `1.5 to 2.3x`, `4x ~ 6x`; but `from A to B` states two values."""
+    apart = first.unit is not BARE and first.unit.id != second.unit.id
+    before = plain[max(0, first.start - 24) : first.start].lower()
+    wordy = between.strip("\x01\x02 \n")[:2] in {"to", "到"}
+    if apart or (_FROM.search(before) and wordy and not _RANGING.search(before)):
+        return None
+    if not first.decimal and not second.decimal and second.unit is BARE and not wordy and "–" not in between:
+        dashed = plain[second.end : second.end + 1]
+        if dashed in {"-", "/"} or (len(str(first.numbers[0])) == 4 and len(str(second.numbers[0])) <= 2):
+            return None  # 2025-03-14
+    low, high = first.numbers[0], second.numbers[0]
+    if low == high or (wordy and first.unit.family not in {"none", "ratio", "percent"} and low > high):
+        return None
+    made = replace(
+        first, end=second.end, numbers=(low, abs(high) if low >= 0 else high), shape="range", unit=second.unit,
+        decimal=first.decimal or second.decimal, plus=second.plus,
+    )  # fmt: skip
+    if low < 0 < high:  # -6-7 %: the sign belongs to both ends
+        made = replace(made, numbers=(low, -high))
+    return 2, made
+
+
+def _slashed(single: list[Mention], at: int, plain: str) -> tuple[int, Mention]:
+    """`1461/2039/2891 ms` is one list; `14/20` a fraction; `2025/03/14` a date; `2.0x / 2.1x` two values."""
+    run = [single[at]]
+    while at + len(run) < len(single) and _SLASH.fullmatch(plain[run[-1].end : single[at + len(run)].start]):
+        if run[-1].unit is not BARE:
+            break
+        run.append(single[at + len(run)])
+    first, last = run[0], run[-1]
+    if len(run) == 1 or any(item.unit is not BARE for item in run[:-1]):
+        return 1, first
+    numbers = tuple(item.numbers[0] for item in run)
+    whole = all(not item.decimal and not item.signed for item in run)
+    tenths = len(run) == 2 and not last.decimal and numbers[1] in _OUT_OF and not first.signed
+    if (
+        len(run) == 2
+        and whole
+        and numbers[0] == 1
+        and 2 <= numbers[1] <= 32
+        and last.unit is BARE
+        and _SHARE.search(plain[max(0, first.start - 12) : first.start])
+    ):
+        return 2, replace(
+            first, end=last.end, numbers=(numbers[0] / numbers[1],), unit=Unit("x", "ratio"), shape="point", word="1/n"
+        )
+    if len(run) == 2 and (whole or tenths) and last.unit is BARE and numbers[1] > 0 and numbers[0] <= numbers[1]:
+        return 2, replace(first, end=last.end, numbers=numbers, shape="fraction")
+    if whole and last.unit is BARE:
+        return len(run), replace(first, end=last.end, numbers=numbers[:1], shape="point")  # a date or an enumeration
+    return len(run), replace(
+        first, end=last.end, numbers=numbers, shape="list", unit=last.unit, decimal=any(item.decimal for item in run)
+    )
+
+
+def _share(group: list[Mention], plain: str) -> Iterator[Mention]:
+    """Give a unit to a value whose neighbour in a list, an arrow or a comparison prints it."""
+    out = list(group)
+    for at in range(len(out) - 2, -1, -1):
+        left, right = out[at], out[at + 1]
+        if right.start - left.end > 90:
+            continue
+        between = plain[left.end : right.start]
+        arrow = _ARROW.fullmatch(between) is not None or (
+            len(between) < 40 and _FROM.search(plain[max(0, left.start - 24) : left.start].lower()) is not None
+            and re.search(r"\bto\b|到|至", between) is not None
+        )  # fmt: skip
+        if arrow:
+            out[at] = left = replace(left, arrow=left.arrow or "from")
+            out[at + 1] = replace(right, arrow="to")
+        if (
+            left.unit is BARE
+            and right.unit is not BARE
+            and left.shape in {"point", "list"}
+            and (arrow or _LISTED.fullmatch(between) or _AGAINST.fullmatch(between))
+        ):
+            out[at] = replace(left, unit=right.unit, shared=True)
+    for at in range(len(out) - 1):
+        left, right = out[at], out[at + 1]
+        if left.unit.id == right.unit.id and _ENUMERATED.fullmatch(plain[left.end : right.start][:40]):
+            out[at + 1] = right = replace(right, listed=True)
+        if right.unit is BARE and left.unit is not BARE and right.arrow == "to" and left.arrow:
+            out[at + 1] = replace(right, unit=left.unit, shared=True)
+    yield from out

@@ -1,0 +1,112 @@
+"""What looks like a measurement and is none: one named rule for each way in which a number is something else."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from inferrsi.extract.masking import JOIN, LINK, MARK
+from inferrsi.extract.mentions import Mention
+from inferrsi.extract.scene import Scene, named_near
+from inferrsi.extract.units import BARE, Family
+
+_BEFORE: Final = 28
+_AFTER: Final = 34
+
+# (rule, families it applies to, pattern on the text before, pattern on the text behind); None: not looked at.
+_RULES: Final[tuple[tuple[str, frozenset[Family] | None, str | None, str | None], ...]] = (
+    ("limit phrase", None, r"(?:slo|sla|threshold|limit(?:ed)?|maximum(?: \w+){0,2}|timeout|deadline|budget|cap|ceiling|阈值|上限|限制|超时|约束)(?:s?(?: of| is| =|:|为|是|at| to)?)[\s\x01≤<=~]*$", r"[\s\x01]*(?:\w+\s){0,2}(?:constraints?|slo|sla|limits?|thresholds?|timeouts?|deadlines?|budgets?|(?:的)?(?:约束|限制|上限|阈值|超时|门槛)|才(?:接受|算|能|会))"),
+    ("constraint phrase", frozenset({"time", "rate", "memory"}), None, r"[^.;。；\n]{0,32}(?:constraints?|\bslos?\b|\bslas?\b|约束)"),
+    ("service level", frozenset({"time", "rate", "percent"}), r"\bsl[oa]s?\b[^.;。；]{0,24}$", None),
+    ("default value", None, r"(?:\bdefaults? (?:to|is|of)?|\bby default,?|默认(?:为|是|占用|使用)?)[\s\x01`=:]*$", r"[\s\x01`]*(?:by default|\(default|（默认)"),
+    ("frame rate of a clip", frozenset({"rate"}), r"(?:frames|clips?|videos?)(?: sampled)? at[\s\x01]*$", None),
+    ("style sheet", frozenset({"percent", "none", "time"}), r"[a-z-]+:[\s]$", r"\s?;"),
+    ("obligation", None, r"(?:\bmust|\bshould|\bshall|\bhas to|\bneeds? to|required to|必须|应当?|不得|至少需|要求)(?: be| stay| have| not| remain| exceed| support)*[\s\x01≤<>≥~为是有]*$", None),
+    ("place of memory", frozenset({"memory"}), r"(?:\bin|\bon(?: an?| one| a single)?|\bfor(?: an?)?|\bthan|在|于)[\s\x01~]*$", r"[\s\x01]*(?:vram|ram|memory|显存|内存)?[\s\x01]*(?:中|上|内(?!存)|里|下)"),
+    ("tolerance phrase", None, r"(?:within|to within|±|agree\w*|varia\w+|noise|jitter|std(?:ev)?|fluctuat\w+|wobbles?|spread|swing|margin|波动|偏差|抖动|方差|标准差|误差范围)(?: (?:of|about|around|by|is|at))*[\s\x01~≈±<≤约为在]*$", r"[\s\x01]*(?:以内|的?(?:波动|抖动|偏差|误差)|run[- ]to[- ]run|noise|variation|spread|tolerance|margin)"),
+    ("holds device", frozenset({"memory"}), None, r"[\s\x01]*(?:of )?(?:\w+ )?(?:gpus?|cards?|显卡|卡|macs?|macbooks?|machines?|机器|laptops?|devices?|nodes?|boards?|版|hbm\w*|ddr\w*|lpddr\w*|gddr\w*|内存条|unified)(?!\s*(?:memory|mem|内存|显存))"),
+    ("comes with memory", frozenset({"memory"}), r"(?:\bwith(?: at least| only| just)?|equipped with|having|has|配备|搭载|带有|具有|or more|>=)[\s\x01a~]*$", None),
+    ("machine memory", frozenset({"memory"}), r"[\w)]\s?[,(/+·、]\s?$", r"[\s\x01]*(?:of )?(?:system )?(?:ram|memory|vram|内存|显存)?\s?[,)/+·、]"),
+    ("holds network", frozenset({"memory"}), None, r"[\s\x01]*(?:model|checkpoint|gguf|模型)"),
+    ("clip length", frozenset({"time"}), None, r"[\s\x01]*(?:of )?(?:\d+p )?(?:long|videos?|clips?|audio|speech|music|的?(?:视频|音频|语音|片段)|duration|window|interval|窗口)"),
+    ("elapsed since", frozenset({"time"}), r"(?:every|last|past|for(?: the)?|after|wait\w*|sleep|each|interval|每|过去|近)[\s\x01]*$", r"[\s\x01]*(?:ago|later|before|前|后|内(?!存)|以来|一(?:更|次)|of (?:work|training|tuning)|session|meeting)"),
+    ("share of things", frozenset({"percent"}), None, r"[\s\x01]*(?:of )?(?:the |all |its |their )?(?:free|available|remaining|空闲|可用|剩余|tokens?|experts?|layers?|parameters?|params|weights|data|samples|users?|papers?|traffic|neurons?|channels?|heads|pages|commits|code|prompts?|的?(?:token|专家|层|参数|数据|样本|用户|论文|流量|代码))(?![\w\u4e00-\u9fff])"),
+    ("setting in percent", frozenset({"percent", "none"}), r"(?:weight decay|decay|clipping|learning rate|momentum|warmup|epsilon|dropout rate|sparsity|sparse|keep(?:ing)?|prun\w+|top[- ]?p|dropout|utilization|ratio|reserve|mask\w*|quantile|percentile|剪枝率|稀疏度|稀疏率|保留|温度|temperature|alpha|beta|lr|rate of|概率|占比|比例)(?:[ :=]*(?:of|to|is|为)?)[\s\x01~约]*$", r"[\s\x01]*(?:sparsity|sparse|linear attention|overlap|dropout|confidence|稀疏|线性|剪枝|锚点|的?\S{0,4}(?:压缩率|剪枝率|稀疏度|率下))"),
+    ("rank", frozenset({"percent", "none", "ratio"}), r"(?:top|rank(?:ed|s)?|#|no\.?|第|前)[\s\x01-]*$", r"[\s\x01]*(?:名|位|in (?:accepted|all) papers)"),
+    ("device figure", frozenset({"compute", "bandwidth", "power", "memory"}), r"(?:flops|tops|bandwidth|memory|hbm|tdp|算力|带宽|显存)(?: \(?\w+\)?)? of [^.,;]{0,20}$|(?:peak|theoretical|max(?:imum)?|nominal|spec\w*|理论|峰值|标称|额定)(?: \w+){0,2}[\s\x01:=~]*$", r"[\s\x01]*(?:peak|theoretical|\(?(?:of )?(?:dense|sparse)|tdp|power limit|功耗墙|for (?:the )?[a-z]{0,3}\d)"),
+    ("multiple of devices", frozenset({"ratio"}), None, r"[\s\x01]*(?:nvidia |amd |apple |intel |geforce |tesla )?(?:[abhlv]\d{2,3}|rtx|gtx|mi\d{3}|gpus?|cpus?|cards?|\d{4}|cores?|nodes?|tpu|npu|张|块|卡)(?![\w.])"),
+    ("times an action", frozenset({"ratio"}), r"(?:run|ran|repeat\w*|call\w*|tried|execut\w*|at least|multiple|several|many|调用|运行|重复|执行)(?: \w+){0,2}[\s\x01]*$", None),
+    ("size of code", frozenset({"memory"}), r"(?:repo(?:sitory)?|git history|git clone|clone|commit|history|仓库)[^.,;|]{0,24}$", None),
+    ("release number", frozenset({"none"}), r"(?:versions?|releases?|python|cuda|torch|pytorch|rocm|driver|gcc|cmake|transformers|triton|版本|v|sm|since|apache|gpl|license)[\s\x01>=<≥~:-]*$", r"[\s\x01]*(?:license|and above|or later|or newer|or above|及以上|以上版本)"),
+    ("network figure", frozenset({"bandwidth"}), r"\d\s?[×x]\s?$", r"[\s\x01]*(?:\w+ )?(?:roce|rdma|networks?|nics?|ethernet|infiniband|ib\b|pcie|nvlink|links?|网卡|网络|连接)"),
+    ("definition", frozenset({"ratio", "percent", "none"}), r"(?:defined as|is the (?:fraction|share|number|ratio)|denotes?|means(?: that)?|greater than|larger than|定义为|表示|是指|即)[^.;。；]{0,16}$", None),
+    ("parameter count", frozenset({"none", "percent"}), None, r"\s?(?:[bB]|billion|million|trillion|亿)(?![\w/])(?! *(?:tokens? ?/|/s))"),
+)  # fmt: skip
+_UNSEEN: Final = dict.fromkeys(map(ord, f"{MARK}{JOIN}{LINK}[]"))
+_COMPILED: Final = tuple(
+    (rule, families, None if before is None else re.compile(before), None if behind is None else re.compile(behind))
+    for rule, families, before, behind in _RULES
+)
+_EITHER: Final = frozenset({"machine memory", "style sheet"})
+"""Rules that need both sides."""
+
+
+def traps(scene: Scene, value: Mention, /) -> Iterator[str]:
+    """Give the rules by which a value is something else than a measurement."""
+    low, family = scene.view.low, value.unit.family
+    before = low[max(scene.start, value.start - _BEFORE) : value.start]
+    behind = low[value.end : min(scene.end, value.end + 3 * _AFTER)].translate(_UNSEEN)[:_AFTER]
+    for rule, families, left, right in _COMPILED:
+        if families is not None and family not in families:
+            continue
+        if rule == "multiple of devices" and value.decimal:
+            continue  # 4.6x A100 performance
+        hits = [
+            left is not None and left.search(before) is not None,
+            right is not None and right.match(behind) is not None,
+        ]
+        if all(hits) if rule in _EITHER else any(hits):
+            yield f"trap {rule}"
+    if value.unit is BARE and _YEAR.fullmatch(scene.view.plain[value.start : value.end]):
+        yield "trap year"
+    if _NUMBERED.fullmatch(scene.view.plain[scene.start : value.start]) and behind[:1] in {".", ")"}:
+        yield "trap numbered"
+    if _IF.match(scene.view.low, scene.sentence(value.start)[0], value.start):
+        yield "trap supposed"
+    if (
+        family in {"bandwidth", "compute"}
+        and _OFFERS.search(before)
+        and named_near(scene.devices, value.start - 24, value.start, 24)
+    ):
+        yield "trap device offers"
+    if value.unit.id in {"h", "day"} and _TRAINED.search(
+        scene.view.low, max(scene.start, value.start - 80), value.start
+    ):
+        yield "trap training duration"
+    if value.signed == "+" and family in {"memory", "time", "rate", "none"}:
+        yield "trap formula"
+    if value.shape == "word" and value.word != "1/n" and (_NO_QUANTITY.match(behind) or _PART.search(before)):
+        yield "trap word in a name"
+    if value.unit is BARE and value.scaled:
+        yield "trap scaled count"
+
+
+_IF: Final = re.compile(r"[\s\x01>*#-]*(?:if|suppose|assum\w+|imagine|consider|say|given that|假设|假如|如果|若)\b")
+_OFFERS: Final = re.compile(r"(?:offers?|provides?|has|have|features?|comes with|具有|提供|拥有)[\s\x01~]*$")
+_TRAINED: Final = re.compile(r"\btrain|fine-?tun|训练|微调")
+_YEAR: Final = re.compile(r"(?:19|20)\d\d")
+_NUMBERED: Final = re.compile(r"[\s\x01#*(-]{0,12}")
+_PART: Final = re.compile(r"(?:first|second|other|top|bottom|left|right|lower|upper|前|后|另)[\s\x01]*$")
+_NO_QUANTITY: Final = re.compile(
+    r"[-(/]|[ ]?(?:precision|buffer\w*|check\w*|click|quote\w*|descent|float\w*|of (?:the|these|all|them) \w+s|a (?:day|month|year)|year|精度)"
+)
+PRIORS: Final = (
+    *((f"trap {rule}", -2.5) for rule, *_ in _RULES),
+    ("trap word in a name", -3.0),
+    ("trap formula", -1.5),
+    ("trap year", -2.5),
+    ("trap supposed", -2.0),
+    ("trap device offers", -2.5),
+    ("trap training duration", -1.5),
+    ("trap numbered", -3.0),
+)
+"""What the fit starts from: too few passages of the corpus hold each trap for it to learn them alone."""
