@@ -10,7 +10,7 @@ digest: .venv/run.stamp ## print the newest report of the shipped ledger (D=date
 	@$(BIN)/inferrsi digest --offline --date $(or $(D),latest) --lang $(or $(L),zh)
 
 test: lint ## lint, types, import contracts, the shipped ledger and the tests (T=path, K=pattern)
-	$(BIN)/python -m pytest $(T) $(if $(K),-k '$(K)')
+	$(BIN)/python -m pytest -n auto $(T) $(if $(K),-k '$(K)')
 
 lint: .venv/dev.stamp ## format, ruff, mypy, import contracts, the shipped ledger
 	$(BIN)/ruff format --check
