@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from tests.checks.cases import Clean, Flagged, is_clean, is_flagged, names
-from tests.workspaces import EDITION, RECORD, broken, changed
+from tests.workspaces import EDITION, RECORD, SOUND, broken, changed
 
 ADVICE = "recommendation: [worth_verifying]"
 BUDGET = '    budget: {zh: "一张卡一天", en: "one card for a day"}\n'
@@ -29,6 +29,9 @@ FLAGGED = (
     Flagged("A607", broken(RECORD, ADVICE, "recommendation: [worth_verifying, do_not_integrate]"), RECORD, "recommendation:"),
     Flagged("A608", broken(RECORD, "gaps: [p99, repeats]", "gaps: [p99, repeats, canonical_code]"), RECORD, "maturity:"),
     Flagged("A609", changed(RECORD, ("waits_for:\n  - {event: independent_run}\n", ""), ("ring: now", "ring: watch")), RECORD, "ring:"),
+    Flagged("A610", broken(RECORD, "maturity: code_available", "maturity: paper_readable"), RECORD, "maturity:"),
+    Flagged("A611", broken(RECORD, "verification: not_run", "verification: third_party_reported"), RECORD, "verification:"),
+    Flagged("A612", broken(RECORD, "event: independent_run", "event: closed_loop_result"), RECORD, "event:"),
 )  # fmt: skip
 CLEAN = (
     Clean("A601", broken(RECORD, ADVICE, 'recommendation: [recommended_reading]\n  scope: {zh: "研究设计", en: "the study design"}')),
@@ -36,11 +39,14 @@ CLEAN = (
     Clean("A603", changed(RECORD, (BUDGET, ""), (LICENCES, "unstated: [licences, plans.v1.budget]"))),
     Clean("A604", broken(RECORD, STOP, SLOW + MEASURE)),
     Clean("A605", changed(RECORD, RAN, ("status: not_executed", "status: executed\n    authorisation: given")) | NO_PLANS),
-    Clean("A606", changed(RECORD, RAN, (C1 + "author", C1 + "self"))),
+    Clean("A606", {RECORD: SOUND[RECORD].replace("reporter: author", "reporter: self").replace(*RAN)}),
     Clean("A607", broken(RECORD, ADVICE, "recommendation: [worth_verifying, quality_risk_first]")),
-    Clean("A608", changed(RECORD, ("gaps: [p99, repeats]", "gaps: [p99, repeats, canonical_code]"), ("maturity: code_available", "maturity: paper_readable"))),
+    Clean("A608", changed(RECORD, ("gaps: [p99, repeats]", "gaps: [p99, repeats, canonical_code]"), ("maturity: code_available", "maturity: docs_only"))),
     Clean("A609", changed(RECORD, ("ring: now", "ring: watch")) | changed(EDITION, ("    now:\n", "    watch:\n"))),
     Clean("A609", changed(RECORD, ("waits_for:\n  - {event: independent_run}\n", ""), ("ring: now", "ring: watch"), (LICENCES, "unstated: [licences, waits_for]"))),
+    Clean("A610", broken(RECORD, "maturity: code_available", "maturity: docs_only")),
+    Clean("A611", broken(RECORD, "verification: not_run", "verification: author_reported")),
+    Clean("A612", changed(RECORD, ("event: independent_run", "event: closed_loop_result"), ("gaps: [p99, repeats]", "gaps: [p99, repeats, closed_loop]"))),
 )  # fmt: skip
 
 

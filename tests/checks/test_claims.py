@@ -127,6 +127,13 @@ FLAGGED = (
     Flagged("C255", changed(RECORD, (LOW, ", flags: [" + FLAG % "dirty_tree" + "]")), RECORD, "id: c4"),
     Flagged("C256", changed(RECORD, relative("c6", 'form: percent, v: "6.1"', "6.1%", "acceptance_rate")), RECORD, "id: c6"),
     Flagged("C257", broken(RECORD, C1, C1.replace("decode_throughput", "decode_throughput, raw: TTFT")), RECORD, "id: c1"),
+    Flagged("C238", broken(RECORD, "hardware: {raw: B200,", "hardware: {ram_gb: 32, raw: B200 / 64 GB RAM,"), RECORD, "hardware:"),
+    Flagged("C258", broken(RECORD, 'quote: "tiered 25.0 tok/s"}, reporter: author', 'quote: "tiered 25.0 tok/s"}, reporter: maintainer'), RECORD, "id: c2"),
+    Flagged("C259", broken(RECORD, 'quote: "plain 20.0 tok/s"}, reporter: author, attribution: measured', 'quote: "plain 20.0 tok/s"}, reporter: author, attribution: target'), RECORD, "id: c1"),
+    Flagged("C260", broken(RECORD, "plain 20.0 tok/s", "about 20.0 tok/s"), RECORD, "id: c1"),
+    Flagged("C260", broken(RECORD, 'v: "20.0"', 'v: "20.0", qualifier: up_to'), RECORD, "id: c1"),
+    Flagged("C261", broken(RECORD, "plain 20.0 tok/s", "plain 20.0 tok/s (5 runs)"), RECORD, "id: c1"),
+    Flagged("C262", broken(RECORD, "evidence: [c4]", "evidence: [c4, c1]"), RECORD, "id: tiered"),
 )  # fmt: skip
 CLEAN = (
     Clean("C201", changed(RECORD, relative("c6", RATIO % "1.50", "1.50x"))),
@@ -183,6 +190,13 @@ CLEAN = (
     Clean("C255", changed(RECORD, ("repeat: {runs: 3}", "repeat: {runs: 1}"), (C1 + ", unit: tok/s", C1 + ", unit: tok/s, flags: [" + FLAG % "single_run" + "]"))),
     Clean("C256", changed(RECORD, relative("c6", 'form: percent, v: "6.1"', "relative change 6.1%", "acceptance_rate"))),
     Clean("C257", broken(RECORD, C1, C1.replace("decode_throughput", "decode_throughput, raw: decode"))),
+    Clean("C238", broken(RECORD, "hardware: {raw: B200,", "hardware: {ram_gb: 64, raw: B200 / 64 GB RAM,")),
+    Clean("C258", {}),
+    Clean("C259", changed(RECORD, ('quote: "plain 20.0 tok/s"}, reporter: author, attribution: measured', 'quote: "plain 20.0 tok/s"}, reporter: author, attribution: target, ' + LIMIT))),
+    Clean("C260", changed(RECORD, ('v: "20.0"', 'v: "20.0", qualifier: about'), ("plain 20.0 tok/s", "about 20.0 tok/s"))),
+    Clean("C260", broken(RECORD, "plain 20.0 tok/s", "over the wire: 20.0 tok/s")),
+    Clean("C261", broken(RECORD, "plain 20.0 tok/s", "plain 20.0 tok/s (3 runs)")),
+    Clean("C262", broken(RECORD, "evidence: [c4]", "evidence: [c4, c5]")),
 )  # fmt: skip
 
 

@@ -71,6 +71,8 @@ FLAGGED = (
     Flagged("E716", later() | next_day(correcting("2026-10-19/1")), LATER_EDITION, "post:"),
     Flagged("E716", later() | next_day(correcting("2026-10-25/1")), LATER_EDITION, "post:"),
     Flagged("E717", broken(EDITION, ", row: baseline", "") | later() | next_day(), EDITION, "e: 1"),
+    Flagged("E718", broken(EDITION, "row: baseline}", "row: baseline, priority: P0}"), EDITION, "e: 1"),
+    Flagged("E719", changed(RECORD, ("recommendation: [worth_verifying]", "recommendation: [classic_baseline]")), EDITION, "e: 1"),
 )  # fmt: skip
 CLEAN = (
     Clean("E701", changed(EDITION, ("row: baseline}\n", "row: baseline}\n      - {e: 2, record: kite/2026-10-20-2, lane: main, row: baseline}\n")) | {"evidence/records/kite/2026-10-20-2.yaml": SOUND[RECORD].replace("id: kite/2026-10-20", "id: kite/2026-10-20-2")}),
@@ -91,6 +93,8 @@ CLEAN = (
     Clean("E715", changed(EDITION, *entry("[E1]"))),
     Clean("E716", later() | next_day(correcting("2026-10-20/1"))),
     Clean("E717", broken(EDITION, ", row: baseline", "") | later()),
+    Clean("E718", broken(EDITION, "row: baseline}", "row: baseline, priority: P1}")),
+    Clean("E719", changed(RECORD, ("recommendation: [worth_verifying]", "recommendation: [classic_baseline]")) | broken(EDITION, "lane: main", "lane: baseline")),
 )  # fmt: skip
 
 

@@ -24,6 +24,7 @@ FLAGGED = (
     Flagged("K907", broken(PACK, "feeds:\n", "queries: {axes: [[engine, KITE]], sources: [github]}\nfeeds:\n"), PACK, "queries:"),
     Flagged("K908", broken(PACK, WREN, "home: {confidence: unknown}, feeds: [nobody], follow: true}"), PACK, "id: wren"),
     Flagged("K909", broken(PACK, "{confidence: unknown}", "{kind: git, repo: Example/Kite, confidence: found, how: by name}"), PACK, "id: wren"),
+    Flagged("K910", broken(RECORD, "category: model_specific", "category: rsi"), RECORD, "category:"),
 )  # fmt: skip
 CLEAN = (
     Clean("K901", broken(PACK, "feeds:\n", "feeds:\n  - {id: weekly, enabled: false, reason: address not established}\n")),
@@ -35,6 +36,7 @@ CLEAN = (
     Clean("K907", broken(PACK, "feeds:\n", "queries: {axes: [[engine, runtime]], exclude: [Kite], sources: [github]}\nfeeds:\n")),
     Clean("K908", broken(PACK, WREN, "home: {confidence: unknown}, feeds: [daily], follow: true}")),
     Clean("K909", broken(PACK, "{confidence: unknown}", "{kind: git, repo: example/wren, confidence: found, how: by name}")),
+    Clean("K910", {}),
 )  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from tests.checks.cases import Clean, Flagged, is_clean, is_flagged, names
-from tests.workspaces import EDITION, LATER, RECORD, SOUND, broken, changed, later
+from tests.workspaces import EDITION, LATER, RECORD, SOUND, broken, changed, later, next_day
 
 from inferrsi.evidence.provable import provables
 from inferrsi.evidence.record import Record
@@ -101,7 +101,10 @@ FLAGGED = (
     Flagged("P124", later(*correcting("kite/2026-10-20#c1", "20.0", "20.00")), LATER, "claim:"),
     Flagged("P125", later(*correcting("kite/2026-10-25#c1", "20.0", "21.0")), LATER, "claim:"),
     Flagged("P191", verified("proved") | verified("broken", "quote:c1"), RECORD, "id: c1"),
-    Flagged("P192", {}, RECORD, "sources:"),
+    Flagged("P192", {}, RECORD, "schema:"),
+    Flagged("P127", later() | later(day="2026-10-26"), "evidence/records/kite/2026-10-26.yaml", "previous:"),
+    Flagged("P128", changed(RECORD, (PIN, 'paper: "2610.01234", ' + PIN)), RECORD, "role: source"),
+    Flagged("P129", changed(RECORD, (SOURCE, SOURCE + "\n  - {id: s9, kind: relayed, post: 2026-10-25/1}")) | later() | next_day(), RECORD, "sources:"),
 )  # fmt: skip
 CLEAN = (
     Clean("P101", {RECORD: None, "evidence/records/kite/2026-10-20-2.yaml": SOUND[RECORD].replace("id: kite/2026-10-20", "id: kite/2026-10-20-2"), EDITION: SOUND[EDITION].replace("kite/2026-10-20", "kite/2026-10-20-2")}),
@@ -131,6 +134,9 @@ CLEAN = (
     Clean("P125", later(*correcting("kite/2026-10-20#c1", "20.0", "21.0"))),
     Clean("P191", verified("proved")),
     Clean("P192", verified("proved")),
+    Clean("P127", later() | later(("previous: kite/2026-10-20", "previous: kite/2026-10-25"), day="2026-10-26")),
+    Clean("P128", changed(RECORD, (PIN, PIN + PAPER % "v2: 2026-10-18"))),
+    Clean("P129", changed(RECORD, (SOURCE, SOURCE + "\n  - {id: s9, kind: relayed, post: 2026-10-20/1}"))),
 )  # fmt: skip
 
 

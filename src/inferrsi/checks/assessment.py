@@ -107,7 +107,7 @@ def watch_without_event(record: Record, /) -> Iterator[Finding]:
 def maturity_without_pin(record: Record, /) -> Iterator[Finding]:
     """A610: what is called available or readable is pinned: code by a commit, a paper by its version."""
     for field, value in PINS_OF_MATURITY.get(record.assessment.maturity or "", ()):
-        if not any(getattr(pin, field) == value for pin in record.pins):
+        if record.pins and not any(getattr(pin, field) == value for pin in record.pins):
             yield Finding(
                 code="A610",
                 path=("assessment", "maturity"),

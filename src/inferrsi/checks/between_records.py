@@ -176,8 +176,10 @@ def _is_same(name: str, tree: str) -> bool:
 def previous_skips_one(workspace: Workspace, /) -> Iterator[Told]:
     """P127: `previous` is the last record before this one; a skipped one drops out of the chain."""
     for cards in workspace.by_subject.values():
+        older: set[str] = set()
         for (_, before), (path, card) in pairwise(cards):
-            if card.previous and card.previous != before.id and card.previous in workspace.records:
+            older.add(before.id)
+            if card.previous in older - {before.id}:
                 message = f"'{card.previous}' is previous, but '{before.id}' was read in between"
                 todo = f"write previous: {before.id}"
                 yield path, Finding(code="P127", path=("previous",), message=message, help=todo, severity="warning")
@@ -185,11 +187,19 @@ def previous_skips_one(workspace: Workspace, /) -> Iterator[Told]:
 
 def told_by_no_source(workspace: Workspace, /) -> Iterator[Told]:
     """P129: a relayed record whose day has a row for it names the post of that row among its sources."""
+    known = {f"{day}/{post}" for day, edition in workspace.editions.items() for post in edition.posts}
     for path, card in workspace.of(RecordCard):
         edition = workspace.editions.get(card.date)
         posts = {row.post for row in edition.rows if row.record == card.id} if edition else set()
         named = {post for _, post, _ in card.relayed}
-        if card.relayed and posts and not any(f"{card.date}/{post}" in named for post in posts):
+        own = named - _named_before(workspace, card) if card.provable else named
+        if own and own <= known and posts and not any(f"{card.date}/{post}" in named for post in posts):
             message = f"the row of {card.date}/{min(posts)} tells of it, its sources name {', '.join(sorted(named))}"
             todo = "name the post that told of it as a relayed source"
             yield path, Finding(code="P129", path=("sources",), message=message, help=todo, severity="warning")
+
+
+def _named_before(workspace: Workspace, card: RecordCard) -> set[str]:
+    """Give the posts on which earlier records of a subject rest: what is taken over from them goes on resting there."""
+    earlier = (other for _, other in workspace.by_subject[card.subject] if order(other.id) < order(card.id))
+    return {post for other in earlier for _, post, _ in other.relayed}

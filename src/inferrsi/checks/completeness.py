@@ -146,7 +146,7 @@ def reporters_mixed(record: Record, /) -> Iterator[Finding]:
                     path=("experiments", experiment.id, "claims", claim.id, "reporter"),
                     message=f"reported by '{claim.reporter}', '{told[0].id}' of the same experiment by '{told[0].reporter}'",
                     help="give each reporter's measurement an experiment of its own, or correct one",
-                    severity="warning",
+                    severity="note",
                 )
 
 

@@ -39,7 +39,7 @@ def never_verified(workspace: Workspace, /) -> Iterator[Told]:
                 path,
                 Finding(
                     code="P192",
-                    path=("sources",),
+                    path=(),  # of the whole record: with a place every unverified file would be read again in each run
                     message=f"unverified: {len(open_)} of {len(card.provable)} things ({shown})",
                     help=f"`inferrsi verify {card.id}`, with --clone {card.subject}=PATH where it needs one",
                     severity="note",

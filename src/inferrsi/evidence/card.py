@@ -83,6 +83,8 @@ class RecordCard:
     moves: tuple[MoveFact, ...] = ()
     names: tuple[str, ...] = ()
     """By what it names the things that it read."""
+    read_at: tuple[tuple[str, str], ...] = ()
+    """(tag or address, when it was last read)."""
     waits: tuple[tuple[str, str], ...] = ()
     """(event, what it is of) that it waits for."""
 

@@ -18,7 +18,7 @@ from inferrsi.evidence.gathering import (
     trees,
     upstream_fact,
 )
-from inferrsi.evidence.names import names
+from inferrsi.evidence.names import names, read_at
 from inferrsi.evidence.pack import Pack
 from inferrsi.evidence.page import Page
 from inferrsi.evidence.paths import dotted
@@ -76,6 +76,7 @@ def record_card(record: Record, page: Page | None = None) -> RecordCard:
             ProvableFact(thing.what, thing.of, dotted(thing.field)) for thing in provables(record) if not thing.relayed
         ),
         names=tuple(sorted(names(record))),
+        read_at=read_at(record),
         waits=tuple((waited.event, waited.ref or "") for waited in record.waits_for),
         moves=tuple(
             MoveFact(move.trigger, move.status, move.decided.strftime(INSTANT) if move.decided else "")
@@ -116,7 +117,15 @@ def edition_card(edition: Edition, page: Page | None = None) -> EditionCard:
         date=edition.date.isoformat(),
         posts=tuple(post.n for post in posts),
         rows=tuple(
-            RowCard(post=post.n, e=row.e, record=row.record, row=row.row or "", reasoned=bool(row.row_reason), lane=row.lane, priority=row.priority or "")
+            RowCard(
+                post=post.n,
+                e=row.e,
+                record=row.record,
+                row=row.row or "",
+                reasoned=bool(row.row_reason),
+                lane=row.lane,
+                priority=row.priority or "",
+            )
             for post in posts
             for row in post.rows
         ),

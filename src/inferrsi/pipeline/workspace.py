@@ -1,20 +1,23 @@
-"""Read a workspace through its forms and rules; the one door for every command that needs more than one file."""
+"""Read a workspace through its forms and rules; the one door for every command that needs more than one file.
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+Where neither a file nor the program nor the day has changed, what was told last time is told again: no rule runs, and
+forms and rules are not even imported.
+"""
+
+import json
+from dataclasses import asdict, dataclass
 from datetime import date
-from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from inferrsi.checks.allow import Overruled, overrule
-from inferrsi.checks.between import Told, Workspace
-from inferrsi.checks.rules import ALL, Rules
-from inferrsi.evidence.card import EditionCard, PackCard, RecordCard
-from inferrsi.evidence.finding import BLOCKING, Finding, Located
-from inferrsi.evidence.radar import FILE
-from inferrsi.ledger.files import address_of
-from inferrsi.ledger.store import Ledger, load
-from inferrsi.pipeline.examine import examine, located, run
+from inferrsi.evidence.finding import BLOCKING, Located
+from inferrsi.ledger.cards import Derived
+from inferrsi.ledger.files import FileKind, refused
+from inferrsi.ledger.store import Ledger, load, tell
+
+if TYPE_CHECKING:
+    from inferrsi.checks.allow import Overruled
+    from inferrsi.checks.rules import Rules
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,7 +28,7 @@ class Checked:
     findings: tuple[Located, ...]
     """Of single files and between files, by file and line."""
     today: date
-    overruled: tuple[Overruled, ...] = ()
+    overruled: "tuple[Overruled, ...]" = ()
     """What a person overruled, with the reason."""
 
     @property
@@ -36,44 +39,49 @@ class Checked:
     @property
     def refused(self) -> dict[str, str]:
         """Address → first reason of each record that did not pass."""
-        return _refused(self.findings)
+        return refused(self.findings)
 
 
-def _refused(findings: Iterable[Located]) -> dict[str, str]:
-    found: dict[str, str] = {}
-    for finding in findings:
-        if finding.severity in BLOCKING and finding.path.startswith("evidence/records/"):
-            reason = f"{finding.code} {finding.path}:{finding.line} {finding.message}"
-            found.setdefault(address_of(finding.path), reason)
-    return found
-
-
-def check(root: Path, *, today: date, cached: bool = True, rules: Rules = ALL) -> Checked:
+def check(root: Path, *, today: date, cached: bool = True, rules: "Rules | None" = None) -> Checked:
     """Read a workspace and run every rule over it, or those that are given: what they say is not kept."""
-    ledger = load(root, partial(examine, rules=rules), cached=cached and rules is ALL)
-    allows = {
-        path: card.allows
-        for path, card in ledger.cards.items()
-        if isinstance(card, RecordCard | EditionCard | PackCard) and card.allows
-    }
-    alone, _, _ = overrule(ledger.findings, allows)
-    workspace = Workspace(cards=ledger.cards, refused=frozenset(_refused(alone)), today=today)
-    between = _located(
-        ledger, (told if isinstance(told, tuple) else (FILE, told) for told in run(rules.between, workspace))
+    is_kept = cached and rules is None
+
+    def examine(kind: FileKind, path: str, data: bytes) -> Derived:
+        from inferrsi.pipeline import examine as one_file  # noqa: PLC0415  # forms and rules, for what is new alone
+
+        return one_file.examine(kind, path, data, rules=rules or all_rules())
+
+    loaded = load(root, examine, cached=is_kept)
+    key = f"{today} {loaded.state}"
+    if is_kept and loaded.told and loaded.told[0] == key:
+        return _again(loaded.ledger, today, loaded.told[1])
+    from inferrsi.pipeline.judge import judge  # noqa: PLC0415  # the same
+
+    findings, overruled = judge(loaded.ledger, loaded.findings(), rules or all_rules(), today=today)
+    if is_kept:
+        tell(root, key, json.dumps([[asdict(one) for one in findings], [asdict(one) for one in overruled]]))
+    return Checked(ledger=loaded.ledger, findings=findings, today=today, overruled=overruled)
+
+
+def all_rules() -> "Rules":
+    """Give every rule."""
+    from inferrsi.checks.rules import ALL  # noqa: PLC0415  # the same
+
+    return ALL
+
+
+def _again(ledger: Ledger, today: date, text: str) -> Checked:
+    """Read what was told last time."""
+    findings, overruled = json.loads(text)
+    return Checked(
+        ledger=ledger,
+        findings=tuple(Located(**one) for one in findings),
+        today=today,
+        overruled=_overruled(overruled) if overruled else (),
     )
-    kept, overruled, unused = overrule(sorted((*ledger.findings, *between)), allows)
-    idle = _located(ledger, ((path, finding) for path, found in unused.items() for finding in found))
-    return Checked(ledger=ledger, findings=tuple(sorted((*kept, *idle))), today=today, overruled=overruled)
 
 
-def _located(ledger: Ledger, told: Iterable[Told]) -> tuple[Located, ...]:
-    by_file: dict[str, list[Finding]] = {}
-    for path, finding in told:
-        by_file.setdefault(path, []).append(finding)
-    return tuple(one for path, found in by_file.items() for one in _placed(ledger, path, found))
+def _overruled(found: list[dict[str, Any]]) -> "tuple[Overruled, ...]":
+    from inferrsi.checks.allow import Overruled  # noqa: PLC0415  # brings the vocabulary, and few files overrule
 
-
-def _placed(ledger: Ledger, path: str, found: list[Finding]) -> tuple[Located, ...]:
-    """Give findings their lines; what is said of whole files needs none of them read again."""
-    text = ledger.text(path) if any(one.path for one in found) else ""
-    return located(path, text, found)
+    return tuple(Overruled(**{**one, "finding": Located(**one["finding"])}) for one in found)

@@ -1,7 +1,7 @@
 """Which signals nobody has read yet. Pure.
 
 A signal is read when a record names it (a pin at its commit, tag or version, an upstream pull request in its state, a
-source at its address), when a record of a later day read that side of the subject anew, or when a person acknowledged
+source at its address; a tag that moved or a page that changed only if it was read after that), when a record of a later day read that side of the subject anew, or when a person acknowledged
 it. Of a frozen subject what is merely newer is not told.
 """
 
@@ -16,6 +16,8 @@ from inferrsi.evidence.seen import INSTANT, AckCard, SeenCard, SignalCard
 
 NEWER = frozenset({"head_moved", "tag_added", "release_published", "paper_version", "paper_announced", "hub_revision"})
 """Kinds that say no more than that something newer exists; the others touch what is pinned."""
+CHANGING = frozenset({"tag_moved", "tag_gone", "release_edited", "release_gone", "page_changed", "feed_item_edited"})
+"""Kinds whose name stays while what stands behind it changes: only a later reading has read them."""
 PAPER = "paper "
 """How the version of a paper begins among what identifies a reading."""
 
@@ -93,7 +95,10 @@ def is_covered(signal: SignalCard, reading: Reading | None, zone: ZoneInfo) -> b
     """Say whether a record has read what a signal tells of."""
     if reading is None:
         return False
-    if signal.ref and signal.ref in reading.card.names:
+    if signal.kind in CHANGING:
+        if dict(reading.card.read_at).get(signal.ref, "") >= signal.seen:
+            return True
+    elif signal.ref and signal.ref in reading.card.names:
         return True
     day = _day(signal.seen, zone)
     return reading.card.date > day and _read_anew(signal, reading, day)
