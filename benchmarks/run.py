@@ -65,7 +65,9 @@ class Effort:
     short: int
     """Runs of a command of a fraction of a second."""
     cold: int
-    """Runs that read everything anew."""
+    """Runs that read 1,000 records anew."""
+    large: int
+    """Runs that read the large workspace anew."""
 
 
 def main() -> None:
@@ -75,7 +77,9 @@ def main() -> None:
     parser.add_argument("--records", type=int, metavar="N", help="size of the large workspace (default 10,000)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write every figure here too")
     asked = parser.parse_args()
-    effort = Effort(warmups=1, short=5, cold=1) if asked.quick else Effort(warmups=2, short=21, cold=3)
+    effort = (
+        Effort(warmups=1, short=5, cold=3, large=3) if asked.quick else Effort(warmups=2, short=21, cold=7, large=3)
+    )
     large = asked.records or (SMALL if asked.quick else 10_000)
     with tempfile.TemporaryDirectory(prefix="inferrsi-bench-") as folder:
         found = list(_told(measures(Path(folder), large, effort)))
@@ -99,10 +103,10 @@ def measures(folder: Path, large: int, effort: Effort) -> Iterator[Measure]:
     found = pair(_loader("roundtrip", small, FEW), _loader("c", small, FEW), warmups=1, runs=effort.cold)
     yield _measure(f"round-trip loader on {FEW}", "CBaseLoader alone", found, None, per=FEW)
 
-    yield _faster(f"warm check of {SMALL:,}", small, effort)
+    yield _faster(f"warm check of {SMALL:,}", small, effort.cold)
     big = small if large == SMALL else _workspace(folder / "large", large)
     if big != small:
-        yield _faster(f"warm check of {large:,}", big, effort)
+        yield _faster(f"warm check of {large:,}", big, effort.large)
     digest = Call(words=[INFERRSI, "digest", "--date", str(LAST), "--offline", "--root", big])
     found = pair(digest, _check(big), warmups=effort.warmups, runs=effort.short)
     yield _measure(f"digest of a day out of {large:,}", "warm check of as many", found, DIGEST)
@@ -122,9 +126,9 @@ def _loader(reader: str, folder: Path, number: int) -> Call:
     return Call(words=[PYTHON, LOADERS, reader, folder, str(number)])
 
 
-def _faster(name: str, folder: Path, effort: Effort) -> Measure:
+def _faster(name: str, folder: Path, runs: int) -> Measure:
     """Set the warm run after each cold one beside it."""
-    found = pair(_check(folder, cold=True), _check(folder), warmups=0, runs=effort.cold)
+    found = pair(_check(folder, cold=True), _check(folder), warmups=0, runs=runs)
     turned = Pair(runs=tuple((warm, cold) for cold, warm in found.runs))
     return _measure(name, "cold check", turned, WARM)
 

@@ -61,7 +61,7 @@ def pins_before(here: World) -> None:
     assert [(pin.role, pin.kind) for pin in maya.pins] == [
         ("pull", "pull"), ("source", "git"), ("release", "git"), ("docs", "git"),
     ]  # fmt: skip
-    assert [(known.pull, known.state) for known in maya.upstream][0] == (7, "open")
+    assert (maya.upstream[0].pull, maya.upstream[0].state) == (7, "open")
     husky = here.newest("husky").pins[0]
     assert (here.root / f"evidence/snapshots/{husky.sha256}").read_bytes() == here.elsewhere.pages["/"].encode()
 
@@ -75,7 +75,7 @@ def pull(here: World) -> None:
 
 def the_day(here: World) -> None:
     """What happens upstream: commits, a release, a merge, a moved tag, a force push, a paper, an item, weights, a page."""
-    here.run("sync", "--again")  # the pull request is known from now on
+    here.run("sync", "--again", "--source", "github", "--source", "page")  # what was pinned is known from now on
     maya, strata, ds4 = (here.project(name) for name in (MAYA, STRATA, DS4))
     maya.commit({"src/engine.py": "2\n"})
     maya.tag("v0.2.0", maya.commit({"README.md": "two\n"}))
@@ -85,7 +85,7 @@ def the_day(here: World) -> None:
     strata.tag("v0.1.0", strata.commit({"src/engine.py": "moved\n"}))
     git(ds4.path, "update-ref", "refs/heads/main", ds4.commit({"other.c": "1\n"}, branch="other"))
     work = here.arxiv.works[0]
-    newer = Version(title="vla.cpp: two", submitted=at("2026-10-28"))
+    newer = Version(title="vla.cpp: two", submitted=at("2026-09-21"))
     here.arxiv.works[0] = replace(work, versions=(*work.versions, newer))
     here.elsewhere.feeds["daily.xml"].insert(0, Entry(guid="two", title="KiteSpec 精读", summary="1.52-4.19x"))
     here.elsewhere.revise("incoai/Qwen3.8-27B-Splash", {"model-Q4_K_M.gguf": b"other weights"})
@@ -108,7 +108,7 @@ def second_morning(here: World) -> None:
         ("release_published", "maya"),
         ("tag_moved", "strata"),
     ]
-    here.run("sync", "--again")
+    here.run("sync", "--again", "--source", "github", "--source", "feed", "--source", "page")
     assert len(here.signals()) == 11
     told = json.loads(here.run("status", "--json", "--exit-code", code=4).out)
     commands = {line["urgency"]: line["next"] for line in told if line["numbers"]}

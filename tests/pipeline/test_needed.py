@@ -49,7 +49,7 @@ def edition(day: str, *addresses: str) -> tuple[str, EditionCard]:
 
 
 def need(day: str, *cards: tuple[str, Card]) -> Needed:
-    return needed(Ledger(root=Path("nowhere"), cards=dict(sorted(cards)), findings=()), date.fromisoformat(day))
+    return needed(Ledger(root=Path("nowhere"), cards=dict(sorted(cards))), date.fromisoformat(day))
 
 
 def days(found: Needed) -> list[str]:
@@ -86,7 +86,8 @@ def test_a_quoted_number_brings_the_records_of_its_subject_but_not_what_they_quo
 
 
 def test_a_correction_by_another_subject_is_read() -> None:
-    correction = record("owl/2026-10-21", **{"corrects.0.claim": "kite/2026-10-20"})
+    path, card = record("owl/2026-10-21")
+    correction = (path, replace(card, corrects=(("kite/2026-10-20#c1", "point 1"),)))
     names = ("kite/2026-10-20", "owl/2026-10-21", "kite/2026-10-22")
     found = need(DAYS[2], record(names[0]), correction, record(names[2]), *map(edition, DAYS, names))
     assert "owl/2026-10-21" in found.records

@@ -6,7 +6,7 @@ hex digit, one day, another arm of the same experiment, another metric of the sa
 
 import random
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from types import MappingProxyType
@@ -58,23 +58,65 @@ KINDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "number": ("v", "hi", "lo"),
         "count": (
-            "k", "n of count", "k_hi", "runs", "samples", "concurrency", "batch", "n_draft", "experts_used",
-            "prompt_tokens", "output_tokens", "context", "overlap_h", "nodes",
+            "k",
+            "n of count",
+            "k_hi",
+            "runs",
+            "samples",
+            "concurrency",
+            "batch",
+            "n_draft",
+            "experts_used",
+            "prompt_tokens",
+            "output_tokens",
+            "context",
+            "overlap_h",
+            "nodes",
         ),
         "unit": ("unit",),
         "metric": ("metric",),
         "arm": ("arm",),
         "baseline": ("baseline",),
         "commit": ("commit", "short", "sha256", "head", "base", "revision"),
-        "date": ("date", "committed", "published", "experiment", "as_of", "v1", "v2", "v3", "v4", "cutoff", "from", "to"),
+        "date": (
+            "date",
+            "committed",
+            "published",
+            "experiment",
+            "as_of",
+            "v1",
+            "v2",
+            "v3",
+            "v4",
+            "cutoff",
+            "from",
+            "to",
+        ),
         "version": ("version", "tag", "paper", "asked", "issue", "pull", "own"),
         "device": ("id of accelerator", "count", "memory_gb", "power_limit_w", "ram_gb"),
         "model": ("id of model",),
         "precision": ("weights", "activations", "kv_k", "kv_v", "state of precision", "draft", "accum"),
         "state": (
-            "state", "how", "attribution", "reporter", "semantics", "output", "scope", "statistic", "acceptance",
-            "across", "qualifier", "sense", "negative", "proof", "ran", "reread", "relation", "status of plan",
-            "authorisation", "confidence",
+            "state",
+            "how",
+            "attribution",
+            "reporter",
+            "semantics",
+            "output",
+            "scope",
+            "statistic",
+            "acceptance",
+            "across",
+            "qualifier",
+            "sense",
+            "negative",
+            "proof",
+            "ran",
+            "reread",
+            "relation",
+            "status of plan",
+            "authorisation",
+            "confidence",
         ),
         "priority": ("priority", "maturity", "verification", "recommendation", "category"),
         "lane": ("lane", "row", "kind of record", "role of pin"),
@@ -138,43 +180,46 @@ def name_of(node: yaml.Node) -> str:
     return next((names[key] for key in ("id", "role", "e", "n", "pull") if isinstance(names.get(key), str)), "")
 
 
+SKIPPED = frozenset({"zh", "en", "extra", "switches", "allow", "queries", "note", "reason"})
+"""Keys below which stands prose or free text."""
+
+
 def field_of(path: Steps) -> str:
     """Give the name under which a leaf is altered; empty for prose, ids that name, and free text."""
     steps = [step for step in path if not step.isdigit()]
-    last, before = (steps[-1], steps[-2] if len(steps) > 1 else "") if steps else ("", "")
+    last = steps[-1] if steps else ""
     if last == "key":
-        return before
-    if {"zh", "en", "extra", "switches", "allow", "queries", "sources of radar"} & set(path) or last in {"note", "reason"}:
+        return steps[-2]
+    if SKIPPED & set(path):
         return ""
-    inner = path[-2] if len(path) > 1 else ""
-    match last:
-        case "id":
-            return "id of accelerator" if "accelerators" in path else "id of model" if "model" in path or "target_models" in path else ""
-        case "n":
-            return "n of count" if "value" in path else "n of post" if path[0] == "posts" and len(path) == 3 else ""
-        case "state":
-            return "state of precision" if "precision" in path else "state"
-        case "draft" if "precision" not in path:
-            return ""
-        case "kind":
-            return "kind of record" if len(path) == 1 else ""
-        case "role":
-            return "role of pin" if path[0] == "pins" else ""
-        case "status":
-            return "status of plan" if path[0] == "plans" else ""
-        case "scope" if path[0] in {"assessment", "semantic_changes"}:
-            return ""
-        case "evidence" if inner != "quality" and "quality" not in path:
-            return ""
-        case "claim" if "corrects" not in path:
-            return ""
-        case "issue" | "base" | "context" | "batch" | "clock":
-            return last if last in KIND_OF else ""
-        case "version" if path[0] == "schema":
-            return ""
-        case _:
-            return last if last in KIND_OF else ""
-    return ""
+    for name, is_meant in AMBIGUOUS.get(last, ()):
+        if is_meant(path):
+            return name
+    return last if last in KIND_OF and last not in AMBIGUOUS else ""
+
+
+AMBIGUOUS: Mapping[str, tuple[tuple[str, Callable[[Steps], bool]], ...]] = MappingProxyType(
+    {
+        "id": (
+            ("id of accelerator", lambda path: "accelerators" in path),
+            ("id of model", lambda path: "model" in path or "target_models" in path),
+        ),
+        "n": (
+            ("n of count", lambda path: "value" in path),
+            ("n of post", lambda path: path[0] == "posts" and len(path) == 3),
+        ),
+        "state": (("state of precision", lambda path: "precision" in path), ("state", lambda _: True)),
+        "how": (("how", lambda path: "anchor" in path),),
+        "draft": (("draft", lambda path: "precision" in path),),
+        "kind": (("kind of record", lambda path: len(path) == 1),),
+        "role": (("role of pin", lambda path: path[0] == "pins"),),
+        "status": (("status of plan", lambda path: path[0] == "plans"),),
+        "scope": (("scope", lambda path: path[0] == "experiments"),),
+        "evidence": (("evidence", lambda path: "quality" in path),),
+        "claim": (("claim", lambda path: "corrects" in path),),
+    }
+)
+"""Keys that mean several things, by where they stand."""
 
 
 def altered(field: str, leaf: Leaf, known: "Known", dice: random.Random) -> str | None:
@@ -182,37 +227,31 @@ def altered(field: str, leaf: Leaf, known: "Known", dice: random.Random) -> str 
     old = leaf.node.value
     if field in WORDS:
         return _other(old, WORDS[field], dice)
-    match KIND_OF[field]:
-        case "number" | "count" | "version" | "entry":
-            return _digit(old, dice) if field != "entry" or DIGIT.search(old) else None
-        case "commit":
-            return _hex(old, dice)
-        case "date":
-            return _day(old, dice)
-        case "unit":
-            return _other(old, known.units, dice)
-        case "metric":
-            return _other(old, _alike(old) or tuple(vocabulary.metrics()), dice)
-        case "arm" | "baseline":
-            return _other(old, _arms(leaf), dice)
-        case "device" if field == "id of accelerator":
-            return _other(old, _siblings(old), dice)
-        case "device":
-            return _digit(old, dice)
-        case "model":
-            return _other(old, tuple(vocabulary.models()), dice)
-        case "precision":
-            return _other(old, _formats(old), dice)
-        case "ring":
-            return _other(old, ("now", "next", "watch"), dice)
-        case "record":
-            return _other(old, known.named(field, leaf), dice)
-        case "source":
-            return _other(old, known.sources, dice)
-        case "gap":
-            return _other(old, _words(field), dice)
-        case _:
-            return _letter(old, dice)
+    others = _others(field, leaf, known)
+    if others is not None:
+        return _other(old, others, dice)
+    change = {"commit": _hex, "date": _day, "home": _letter}.get(KIND_OF[field], _digit)
+    return change(old, dice)
+
+
+def _others(field: str, leaf: Leaf, known: "Known") -> tuple[str, ...] | None:
+    """Give what a field could be mistaken for; None where it is no name but digits, a day or a commit."""
+    old, kind = leaf.node.value, KIND_OF[field]
+    if field in KINDS["device"]:
+        return _siblings(old) if field == "id of accelerator" else None
+    lists: Mapping[str, Callable[[], tuple[str, ...]]] = {
+        "unit": lambda: known.units,
+        "metric": lambda: _alike(old) or tuple(vocabulary.metrics()),
+        "arm": lambda: _arms(leaf),
+        "baseline": lambda: _arms(leaf),
+        "model": lambda: tuple(vocabulary.models()),
+        "precision": lambda: _formats(old),
+        "ring": lambda: ("now", "next", "watch"),
+        "record": lambda: known.named(field, leaf),
+        "source": lambda: known.sources,
+        "gap": lambda: _words(field),
+    }
+    return lists[kind]() if kind in lists else None
 
 
 def _words(field: str) -> tuple[str, ...]:
@@ -238,7 +277,9 @@ def _hex(old: str, dice: random.Random) -> str | None:
     if not re.fullmatch(r"[0-9a-f]{7,64}", old):
         return None
     place = dice.randrange(len(old))
-    return f"{old[:place]}{dice.choice([digit for digit in '0123456789abcdef' if digit != old[place]])}{old[place + 1 :]}"
+    return (
+        f"{old[:place]}{dice.choice([digit for digit in '0123456789abcdef' if digit != old[place]])}{old[place + 1 :]}"
+    )
 
 
 def _day(old: str, dice: random.Random) -> str | None:
@@ -319,7 +360,7 @@ def known_of(trees: Mapping[str, yaml.Node], file: str) -> Known:
     values: dict[str, list[str]] = {name: [] for name in ("records", "subjects", "addresses", "posts")}
     for path, tree in trees.items():
         _gather(path, tree, values)
-    own = [leaf for leaf in leaves(trees[file])]
+    own = list(leaves(trees[file]))
     return Known(
         **{name: tuple(found) for name, found in values.items()},
         units=tuple(name for name in vocabulary.units() if name != "of N"),
@@ -353,13 +394,13 @@ def alterations(texts: Mapping[str, str], seed: int) -> Iterator[Alteration]:
             if not field or (file.startswith("packs/") and field in {"subject", "records"}):
                 continue
             path = ".".join(leaf.path)
-            dice = random.Random(f"{seed} {file} {path} {leaf.node.start_mark.index}")
+            dice = random.Random(f"{seed} {file} {path} {leaf.node.start_mark.index}")  # noqa: S311  # no secret, only the same each time
             new = altered(field, leaf, known, dice)
             if new is None:
                 continue
             start, end = leaf.node.start_mark.index, leaf.node.end_mark.index
             written = texts[file][start:end]
-            quote = '"' if written.startswith('"') or written.startswith("'") else ""
+            quote = '"' if written.startswith(('"', "'")) else ""
             yield Alteration(
                 file=file, path=path, kind=KIND_OF[field], field=field, old=leaf.node.value,
                 new=f"{quote}{new}{quote}", start=start, end=end,

@@ -13,6 +13,7 @@ from inferrsi.evidence.provable import provables
 from inferrsi.evidence.record import Record
 from inferrsi.ledger.yaml_text import parse
 
+ROBOTS = "packs/robots/pack.yaml"
 LATER = "evidence/records/kite/2026-10-25.yaml"
 HERON = "evidence/records/heron/2026-10-20.yaml"
 CORRECTION = "evidence/records/heron/2026-10-25.yaml"
@@ -20,17 +21,19 @@ NEXT_DAY = "evidence/editions/2026-10-25.yaml"
 SEEN = "evidence/observations/2026-10-25.jsonl"
 VERDICTS = "evidence/verdicts/2026-10-26.jsonl"
 
-PACK_TEXT = replaced(
-    SOUND[PACK],
-    (
-        "feeds:\n",
-        "  - {id: heron, names: [Heron], home: {kind: git, repo: example/heron, confidence: found, how: by name},"
-        ' arxiv: ["2610.01234"], feeds: [daily], follow: true}\nfeeds:\n',
-    ),
-) + (
+RECORD_TEXT = replaced(SOUND[RECORD], ("gaps: [p99, repeats]", "gaps: [p99, repeats, independent_run]"))
+PACK_TEXT = SOUND[PACK] + (
     "queries:\n  axes:\n    - [mixture of experts, robot policy]\n    - [serving, kernel]\n  exclude: [Kite]\n"
     "  sources: [github, arxiv]\n"
 )
+ROBOTS_TEXT = """\
+schema: inferrsi.pack/1
+id: robots
+title: {zh: "机器人", en: "Robots"}
+category: decision_vla
+subjects:
+  - {id: heron, names: [Heron], home: {kind: git, repo: example/heron, confidence: found, how: by name}, arxiv: ["2610.01234"], feeds: [daily], follow: true}
+"""
 
 LATER_TEXT = """\
 schema: inferrsi.record/1
@@ -279,7 +282,8 @@ RICH: Mapping[str, str] = MappingProxyType(
     {
         RADAR: SOUND[RADAR],
         PACK: PACK_TEXT,
-        RECORD: SOUND[RECORD],
+        ROBOTS: ROBOTS_TEXT,
+        RECORD: RECORD_TEXT,
         LATER: LATER_TEXT,
         HERON: HERON_TEXT,
         CORRECTION: CORRECTION_TEXT,
@@ -301,12 +305,17 @@ def _verified(record: str) -> str:
 
 
 BASES: Mapping[str, Mapping[str, str]] = MappingProxyType(
-    {"sound": SOUND, "rich": RICH, "verified": MappingProxyType({**RICH, VERDICTS: _verified(SOUND[RECORD])})}
+    {
+        "sound": MappingProxyType({**SOUND, RECORD: RECORD_TEXT}),
+        "rich": RICH,
+        "verified": MappingProxyType({**RICH, VERDICTS: _verified(RECORD_TEXT)}),
+    }
 )
 FILES: Mapping[str, str] = MappingProxyType(
     {
         "radar": RADAR,
         "pack": PACK,
+        "robots": ROBOTS,
         "record": RECORD,
         "later": LATER,
         "heron": HERON,

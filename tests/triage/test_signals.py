@@ -1,5 +1,6 @@
 """Unread signals: numbers that never change, covered by records that name them, by later records, or by a person."""
 
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from zoneinfo import ZoneInfo
 
@@ -121,8 +122,10 @@ def test_ack_counts_from_its_instant() -> None:
 def test_of_a_frozen_subject_only_what_touches_its_pins_is_told() -> None:
     moved = {"id": "t", "kind": "tag_moved", "ref": "v1"}
     signals = numbered([seen_card([seen(21, head("2" * 40), moved), seen(23, head("3" * 40))])])
-    told = unread(signals, Read(newest={"kite": KITES}, frozen={"kite": "2026-10-22"}))
-    assert [one.signal.id for one in told] == [head("2" * 40)["id"], "t"]
+    held = Read(newest={"kite": KITES}, frozen={"kite": "2026-10-22"})
+    assert [one.signal.id for one in unread(signals, held)] == ["t"]
+    before = replace(held, until="2026-10-21T15:00:00Z")
+    assert [one.signal.id for one in unread(signals, before)] == [head("2" * 40)["id"], "t"]
 
 
 def test_fold_keeps_the_last_outcome_and_every_id() -> None:

@@ -64,7 +64,7 @@ def digest(
     made = make(found, day=day, now=now(), main=main)
     _compare(made, main)
     if save:
-        _save(place, made)
+        made = _save(place, made)
     _write(out, render(made.report, language=lang.value if lang else made.language, form=format_.value))
     raise typer.Exit(_exit(left_out=made.left_out, complete=made.report.complete))
 
@@ -106,11 +106,12 @@ def _compare(made: "Made", main: "Main | None") -> None:
         sys.stderr.write(f"note: the main branch of the own repository is at {main.commit}, the edition says {known}\n")
 
 
-def _save(root: Path, made: "Made") -> None:
-    from inferrsi.pipeline.save import save  # noqa: PLC0415  # ruamel.yaml, only for writing
+def _save(root: Path, made: "Made") -> "Made":
+    from inferrsi.pipeline.save import save, saved  # noqa: PLC0415  # ruamel.yaml, only for writing
 
     for path in save(root, made):
         sys.stderr.write(f"wrote {path}\n")
+    return saved(made)
 
 
 def _write(out: Path | None, text: str) -> None:

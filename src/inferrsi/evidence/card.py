@@ -139,6 +139,10 @@ class PackCard:
     """(subject, arXiv id)."""
     fed: tuple[tuple[str, str], ...] = ()
     """(subject, feed)."""
+    followed: tuple[str, ...] = ()
+    """Each subject whole, as JSON: parsing the YAML of a thousand takes longer than all else of a morning."""
+    listed: tuple[str, ...] = ()
+    """Each feed whole, as JSON."""
     allows: tuple[AllowFact, ...] = ()
 
 

@@ -40,6 +40,14 @@ def key_of(data: bytes) -> str:
     return f"{hashlib.sha256(data).hexdigest()}:{fingerprint()}"
 
 
+def state_of(keys: Mapping[str, str], names: Iterable[object]) -> str:
+    """Give the sha256 of all files with their keys, in their order, and of what is wrong with names."""
+    digest = hashlib.sha256(repr(tuple(names)).encode())
+    for path, key in keys.items():
+        digest.update(f"{path}\0{key}\n".encode())
+    return digest.hexdigest()
+
+
 def load(folder: Path) -> Mapping[str, tuple[str, str]]:
     """Give path → (key, value) of everything that is kept; empty where the cache is missing or unreadable."""
     path = folder / NAME

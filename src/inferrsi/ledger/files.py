@@ -1,10 +1,12 @@
 """Which files make a workspace, and where each lives."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
 from inferrsi.errors import WorkspaceNotFoundError
+from inferrsi.evidence.finding import Located
 from inferrsi.evidence.radar import FILE
 from inferrsi.ledger import paths
 from inferrsi.ledger.fault import Fault
@@ -79,3 +81,13 @@ def pack_path(pack: str) -> str:
 def address_of(path: str) -> str:
     """Give the address of the record that a file holds."""
     return path.removeprefix("evidence/records/").removesuffix(".yaml")
+
+
+def refused(findings: Iterable[Located]) -> dict[str, str]:
+    """Give address → first reason of each record that did not pass; a warning keeps none out."""
+    found: dict[str, str] = {}
+    for finding in findings:
+        if finding.severity == "failure" and finding.path.startswith("evidence/records/"):
+            reason = f"{finding.code} {finding.path}:{finding.line} {finding.message}"
+            found.setdefault(address_of(finding.path), reason)
+    return found

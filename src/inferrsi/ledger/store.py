@@ -21,7 +21,6 @@ from inferrsi.ledger.fault import Refused
 from inferrsi.ledger.files import (
     DERIVED,
     FileKind,
-    WorkspaceFile,
     edition_path,
     listing,
     pack_path,
@@ -32,6 +31,9 @@ from inferrsi.ledger.yaml_text import parse
 Examine = Callable[[FileKind, str, bytes], cards.Derived]
 """(kind, path, bytes) → card and findings: the form and the rules of one file."""
 F = TypeVar("F", bound=Form)
+C = TypeVar("C", bound=Card)
+WHOLE = ""
+"""The path under which is kept what was told of the whole workspace; no file has it."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,8 +43,6 @@ class Ledger:
     root: Path
     cards: Mapping[str, Card]
     """File → card, in the order of the files."""
-    findings: tuple[Located, ...]
-    """What the rules of one file said."""
 
     def records(self, subject: str | None = None) -> tuple[RecordCard, ...]:
         """Give the cards of records, of one subject or of all, oldest first."""
@@ -52,23 +52,28 @@ class Ledger:
 
     def editions(self) -> tuple[EditionCard, ...]:
         """Give the cards of editions, oldest first."""
-        return tuple(card for card in self.cards.values() if isinstance(card, EditionCard))
+        return tuple(card for _, card in self.of(EditionCard, "evidence/editions"))
 
     def packs(self) -> tuple[PackCard, ...]:
         """Give the cards of packs."""
-        return tuple(card for card in self.cards.values() if isinstance(card, PackCard))
+        return tuple(card for _, card in self.of(PackCard, "packs"))
 
     def seen(self) -> tuple[SeenCard, ...]:
         """Give the cards of observations, oldest first."""
-        return tuple(card for card in self.cards.values() if isinstance(card, SeenCard))
+        return tuple(card for _, card in self.of(SeenCard, "evidence/observations"))
 
     def acks(self) -> tuple[AckCard, ...]:
         """Give the cards of acks, oldest first."""
-        return tuple(card for card in self.cards.values() if isinstance(card, AckCard))
+        return tuple(card for _, card in self.of(AckCard, "evidence/acks"))
 
     def verdicts(self) -> tuple[VerdictCard, ...]:
         """Give the cards of verdicts, oldest first."""
         return tuple(card for card in self.cards.values() if isinstance(card, VerdictCard))
+
+    def of(self, kind: type[C], folder: str) -> Iterator[tuple[str, C]]:
+        """Give the cards of a kind with their files, in the order of the files; no card outside the folder is read."""
+        found = ((path, self.cards[path]) for path in self.cards if path.startswith(f"{folder}/"))
+        return ((path, card) for path, card in found if isinstance(card, kind))
 
     def read(self, path: str, form: type[F]) -> F:
         """Read one file of the ledger; it has passed its form when it has a card."""
@@ -122,39 +127,54 @@ def read_bytes(path: Path, *, limit: int = MAX_BYTES) -> bytes:
         raise InferrsiError(what, where=str(path), todo="check that it exists and that you may read it") from error
 
 
-def load(root: Path, examine: Examine, *, cached: bool = True) -> Ledger:
+@dataclass(frozen=True, kw_only=True)
+class Loaded:
+    """A ledger as its files were read."""
+
+    ledger: Ledger
+    derived: cards.Cards
+    names: tuple[Located, ...]
+    """What is wrong with names of files."""
+    state: str
+    """Of every file with its content and of the program: the same state means the same answers."""
+    told: tuple[str, str] | None
+    """(key, text) of what was last told of the whole."""
+
+    def findings(self) -> tuple[Located, ...]:
+        """Give what the rules of one file said."""
+        return (*self.names, *self.derived.findings())
+
+
+def load(root: Path, examine: Examine, *, cached: bool = True) -> Loaded:
     """Read a workspace; only files whose content is new are examined."""
     found, faults = listing(root)
-    kept = cache.load(root / DERIVED) if cached else {}
-    derived: dict[str, cards.Derived] = {}
+    kept = dict(cache.load(root / DERIVED)) if cached else {}
+    told = kept.pop(WHOLE, None)
+    derived: dict[str, str | cards.Derived] = {}
+    keys: dict[str, str] = {}
     fresh: dict[str, tuple[str, str]] = {}
     for file in found:
-        derived[file.path] = _derive(file, examine, kept=kept, fresh=fresh)
+        data = read_bytes(file.place, limit=MAX_LINES_BYTES if file.path.endswith(".jsonl") else MAX_BYTES)
+        key, text = kept.get(file.path, ("", ""))
+        keys[file.path] = cache.key_of(data)
+        if key == keys[file.path]:
+            derived[file.path] = text
+        else:
+            derived[file.path] = examined = examine(file.kind, file.path, data)
+            fresh[file.path] = (keys[file.path], cards.encode(examined))
     gone = [path for path in kept if path not in derived]
     if cached and (fresh or gone):
         cache.store(root / DERIVED, fresh=fresh, gone=gone)
     names = tuple(_name_finding(path, fault.message, fault.todo) for path, fault in faults)
-    return Ledger(
-        root=root,
-        cards={path: card for path, (card, _) in derived.items() if card is not None},
-        findings=(*names, *(finding for _, findings in derived.values() for finding in findings)),
+    held = cards.Cards(derived)
+    return Loaded(
+        ledger=Ledger(root=root, cards=held), derived=held, names=names, state=cache.state_of(keys, names), told=told
     )
 
 
-def _derive(
-    file: WorkspaceFile,
-    examine: Examine,
-    *,
-    kept: Mapping[str, tuple[str, str]],
-    fresh: dict[str, tuple[str, str]],
-) -> cards.Derived:
-    data = read_bytes(file.place, limit=MAX_LINES_BYTES if file.path.endswith(".jsonl") else MAX_BYTES)
-    key = cache.key_of(data)
-    if file.path in kept and kept[file.path][0] == key:
-        return cards.decode(kept[file.path][1])
-    found = examine(file.kind, file.path, data)
-    fresh[file.path] = (key, cards.encode(found))
-    return found
+def tell(root: Path, key: str, text: str) -> None:
+    """Keep what was told of the whole."""
+    cache.store(root / DERIVED, fresh={WHOLE: (key, text)}, gone=())
 
 
 def _name_finding(path: str, message: str, todo: str) -> Located:

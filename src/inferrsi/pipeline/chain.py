@@ -2,6 +2,7 @@
 
 import difflib
 from collections.abc import Mapping
+from datetime import date
 
 from inferrsi.errors import UsageError
 from inferrsi.evidence.pack import Pack, Subject
@@ -38,8 +39,14 @@ def chain(checked: Checked, name: str) -> Chain:
         last=records[-1] if records else None,
         taken=tuple(card.id for card in own),
         records=records,
+        since=_last_cutoff(checked),
         around=_around(checked, subject, {name: one.names for name, (one, _) in found.items()}),
     )
+
+
+def _last_cutoff(checked: Checked) -> date | None:
+    days = [time.cutoff[:10] for card in checked.ledger.editions() for time in card.times]
+    return date.fromisoformat(max(days)) if days else None
 
 
 def _around(checked: Checked, subject: Subject, names: Mapping[str, tuple[str, ...]]) -> Around:

@@ -116,11 +116,14 @@ def _last_cutoff(ledger: Ledger, day: date) -> datetime | None:
 def _rows(checked: Checked, edition: Edition, *, is_draft: bool) -> Iterator[tuple[str, int, RecordCard]]:
     """Give the rows of all editions, as cards: what was read by then decides what is unread."""
     refused = checked.refused
-    cards = {card.id: card for card in checked.ledger.records() if card.id not in refused}
+    cards = checked.ledger.cards
     rows = [(card.date, row.post, row.record) for card in checked.ledger.editions() for row in card.rows]
     if is_draft:
         rows += [(edition.date.isoformat(), post.n, row.record) for post in edition.posts for row in post.rows]
-    yield from ((day, post, cards[record]) for day, post, record in rows if record in cards)
+    for when, number, record in rows:
+        card = cards.get(checked.ledger.record_path(record))
+        if isinstance(card, RecordCard) and record not in refused:
+            yield when, number, card
 
 
 def newest_day(checked: Checked) -> date:

@@ -6,7 +6,7 @@ from datetime import date
 
 from inferrsi.errors import InferrsiError
 from inferrsi.evidence.finding import Located
-from inferrsi.evidence.pack import Feed, Pack, Subject
+from inferrsi.evidence.pack import Feed, Subject
 from inferrsi.evidence.radar import FILE, Radar
 from inferrsi.evidence.record import Record
 from inferrsi.ledger.store import Ledger
@@ -63,12 +63,11 @@ def records(checked: Checked, wanted: Iterable[str]) -> Iterator[tuple[str, Reco
 
 
 def feeds(ledger: Ledger) -> tuple[Feed, ...]:
-    """Read the feeds of all packs."""
-    packs = [ledger.read(ledger.pack_path(card.id), Pack) for card in ledger.packs()]
-    return tuple(feed for pack in packs for feed in pack.feeds)
+    """Give the feeds of all packs."""
+    return tuple(Feed.model_validate_json(text) for card in ledger.packs() for text in card.listed)
 
 
 def subjects(ledger: Ledger) -> dict[str, Subject]:
-    """Read the followed subjects of all packs, by slug."""
-    packs = [ledger.read(ledger.pack_path(card.id), Pack) for card in ledger.packs()]
-    return {subject.id: subject for pack in packs for subject in pack.subjects}
+    """Give the followed subjects of all packs, by slug."""
+    texts = (text for card in ledger.packs() for text in card.followed)
+    return {subject.id: subject for subject in map(Subject.model_validate_json, texts)}

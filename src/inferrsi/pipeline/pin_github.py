@@ -35,12 +35,14 @@ class AskedOfGithub:
 def read_github(chain: Chain, asked: AskedOfGithub, way: Way, *, now: datetime, today: date) -> Reading | Unavailable:
     """Read what was asked for, and compare it with what the last record pinned."""
     if asked.place.pull is not None:
-        return _pull(asked, way, now=now, today=today)
+        return _pull(chain, asked, way, now=now, today=today)
     found = _found(asked, way)
     if isinstance(found, Unavailable):
         return found
     pins, missing = found
     is_foreign = _is_foreign(chain, asked.place.repo)
+    if not is_foreign:  # a record calls it as its pack does; that it moved stands in a note
+        pins = tuple(replace(pin, repo=chain.subject.home.repo or pin.repo) for pin in pins)
     reading = tree_reading(Read(pins=pins, retrieved=now, is_foreign=is_foreign, missing=missing))
     return reading if is_foreign or reading.commit is None else _compared(chain, reading, way)
 
@@ -103,13 +105,16 @@ def _at(asked: AskedOfGithub, at: str, way: Way) -> Pinned | Unavailable:
     return replace(commit, role="source", asked=ref, reached=reached, tag=None, tag_object=None, notes=whole.notes)
 
 
-def _pull(asked: AskedOfGithub, way: Way, *, now: datetime, today: date) -> Reading | Unavailable:
+def _pull(chain: Chain, asked: AskedOfGithub, way: Way, *, now: datetime, today: date) -> Reading | Unavailable:
     pinned = resolve_place(way.objects, asked.place)
     if isinstance(pinned, Unavailable):
         return pinned
     if pinned.pull is None:
         return Unavailable(reason="GitHub gave no pull request", todo="a later run asks again", kind="malformed")
     truth = true_state(way.objects, pinned.pull, clone=asked.clone)
+    home = chain.subject.home.repo
+    if home and not _is_foreign(chain, asked.place.repo):
+        truth = replace(truth, pull=replace(truth.pull, repo=home))
     return pull_reading(pinned, truth, retrieved=now, today=today)
 
 

@@ -1,5 +1,6 @@
 """Write what `digest --save` keeps: the edition with its computed rows, and the rendered parts of every language."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from inferrsi.digest.parts import parts
@@ -15,18 +16,23 @@ from inferrsi.triage.carried import plain
 
 def save(root: Path, made: Made) -> tuple[str, ...]:
     """Write the files and give their paths, relative to the workspace."""
-    day = made.report.date
+    day, report = made.report.date, saved(made).report
     written: list[str] = []
     with locked(root):
         written += _edition(root, made)
         for language in made.radar.languages:
-            texts = parts(made.report, language)
+            texts = parts(report, language)
             for number, text in enumerate(texts, 1):
                 suffix = f".p{number}" if len(texts) > 1 else ""
                 path = f"{DIGESTS}/{day}.{language}{suffix}.md"
                 write_atomic(inside(root, path), text)
                 written.append(path)
     return tuple(written)
+
+
+def saved(made: Made) -> Made:
+    """Give the report as it prints once its edition is there: a draft no more."""
+    return replace(made, report=replace(made.report, draft=False))
 
 
 def _edition(root: Path, made: Made) -> list[str]:

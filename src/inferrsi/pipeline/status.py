@@ -6,9 +6,11 @@ from datetime import datetime
 from pathlib import Path
 
 from inferrsi.errors import UsageError
+from inferrsi.evidence.card import RecordCard
 from inferrsi.evidence.observation import Ack
 from inferrsi.evidence.seen import questions
 from inferrsi.ledger.append import append
+from inferrsi.ledger.cards import filled
 from inferrsi.ledger.lock import locked
 from inferrsi.pipeline import material
 from inferrsi.pipeline.workspace import Checked
@@ -49,8 +51,8 @@ def status(checked: Checked, *, now: datetime) -> Status:
 
 
 def _proposals(checked: Checked) -> Iterator[Proposal]:
-    for card in checked.ledger.records():
-        for n, move in enumerate(card.moves, 1):
+    for _, card in filled(checked.ledger.cards, "moves"):
+        for n, move in enumerate(card.moves if isinstance(card, RecordCard) else (), 1):
             if move.status == "proposed":
                 yield Proposal(record=card.id, subject=card.subject, n=n, trigger=move.trigger)
 

@@ -19,6 +19,7 @@ from inferrsi.triage import carried, pin_prose, pin_words
 from inferrsi.triage.beside import Around
 from inferrsi.triage.carried import Tree, plain, readdressed
 from inferrsi.triage.moves import moves
+from inferrsi.triage.overruled import overruled
 from inferrsi.triage.reading import TREES, Reading, is_replaced
 from inferrsi.triage.what_moved import Moved, what_moved
 
@@ -50,6 +51,8 @@ class Chain:
     records: tuple[Record, ...] = ()
     """All of them, oldest first; the last one is `last`."""
     around: Around = field(default_factory=Around)
+    since: date | None = None
+    """Day of the last post's cut-off: what is younger is new to its readers."""
 
 
 def next_id(chain: Chain, today: date) -> str:
@@ -75,7 +78,7 @@ def next_record(chain: Chain, reading: Reading, *, today: date) -> Tree:
         "subject": subject,
         "date": today.isoformat(),
         "category": last.category if last else chain.category,
-        "kind": _kind(last, pins, today),
+        "kind": _kind(chain, pins, today),
         "title": pin_prose.title(chain.subject.names[0], subject, reading),
         "target_models": plain(last.target_models) if last else [],
         "sources": [*_sources(reading, today), *kept.values()],
@@ -93,7 +96,9 @@ def next_record(chain: Chain, reading: Reading, *, today: date) -> Tree:
     ]
     if last:
         tree["previous"] = last.id
-    return {key: value for key, value in tree.items() if value or key in {"experiments", "pins"}}
+    draft = {key: value for key, value in tree.items() if value or key in {"experiments", "pins"}}
+    allow = overruled(chain.records or (last,), draft, today=today) if last else []
+    return {**draft, **({"allow": allow} if allow else {})}
 
 
 _WHOLE = frozenset({"target_models", "upstream", "licences"})
@@ -180,13 +185,17 @@ def _unstated_of_pins(anew: list[Tree], pins: list[Tree]) -> Iterator[str]:
         yield from (f"pins.{pin.get('id', pin['role'])}.{field}" for field in wanted if field not in pin)
 
 
-def _kind(last: Record | None, pins: list[Tree], today: date) -> Kind:
+def _kind(chain: Chain, pins: list[Tree], today: date) -> Kind:
+    """Propose the kind as the editions will compute it: against the last record of an earlier day."""
     new = tuple(Pin.model_validate(pin) for pin in pins)
-    if last:
-        return "increment" if identities(last.pins) and has_moved(last.pins, new) else "recheck"
+    known = chain.records or ((chain.last,) if chain.last else ())
+    before = next((record for record in reversed(known) if record.date < today), None)
+    if before:
+        return "increment" if identities(before.pins) and has_moved(before.pins, new) else "recheck"
     days = [str(when)[:10] for pin in pins for key in ("committed", "published") if (when := pin.get(key))]
     days += [str(day) for pin in pins for day in pin.get("dates", {}).values()]
-    return "increment" if max(days, default="") >= (today - RECENT).isoformat() else "late_find"
+    since = chain.since or today - RECENT
+    return "increment" if max(days, default="") >= since.isoformat() else "late_find"
 
 
 def _read(reading: Reading, changes: Changes | None, moved: Moved | None, *, old: tuple[Pin, ...]) -> Tree:

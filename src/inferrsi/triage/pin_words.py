@@ -69,3 +69,11 @@ SOURCE_KEPT: Final = Phrase(
 )
 PULL: Final = Phrase("拉取请求 {pull} 的状态：{zh}。", "Pull request {pull}: {en}.")
 PULL_WAS: Final = Phrase("上一条记录里是：{zh}。", "In the last record it was: {en}.")
+READ_AT_ORIGIN: Final = Phrase(
+    "此日期读自原始来源；较早的记录与此不同，由人核对后更正。",
+    "This date was read at its origin; an earlier record has another one, which is for a person to correct.",
+)
+TAG_STANDS: Final = Phrase(
+    "标签被上游移动：此处是它现在所指的提交，较早的记录保留它当时所指的提交。",
+    "Upstream moved the tag: here stands what it names now, the earlier record keeps what it named then.",
+)

@@ -46,7 +46,7 @@ class Read:
     """By subject."""
     acks: Collection[AckCard] = ()
     frozen: Mapping[str, str] | None = None
-    """Subject → the radar's day from which on what is newer is not told."""
+    """Subject → the radar's day from which on what is newer is not told; reports of earlier days go on telling it."""
     zone: str = "UTC"
     """In which records count their days."""
     until: str = "9999"
@@ -72,13 +72,15 @@ def unread(signals: Iterable[Unread], read: Read) -> tuple[Unread, ...]:
     """Give the signals that are not read."""
     acked = {name for card in read.acks for name, at in card.ids if at <= read.until}
     zone = ZoneInfo(read.zone)
+    day = "9999" if read.until == "9999" else _day(read.until, zone)
+    held = {name for name, since in (read.frozen or {}).items() if since <= day}
     return tuple(
         one
         for one in signals
         if one.signal.seen <= read.until
         and one.signal.id not in acked
         and not is_covered(one.signal, read.newest.get(one.signal.subject), zone)
-        and not _is_held_back(one.signal, (read.frozen or {}).get(one.signal.subject), zone)
+        and not (one.signal.subject in held and one.signal.kind in NEWER)
     )
 
 
@@ -114,10 +116,6 @@ def _read_anew(signal: SignalCard, reading: Reading, day: str) -> bool:
         return before is None or bool(set(card.names) - set(before.names))
     mine, its = ({name for name in one.head if name.startswith(PAPER) == is_paper} for one in (card, before))
     return mine != its
-
-
-def _is_held_back(signal: SignalCard, since: str | None, zone: ZoneInfo) -> bool:
-    return since is not None and signal.kind in NEWER and _day(signal.seen, zone) >= since
 
 
 def _day(seen: str, zone: ZoneInfo) -> str:
