@@ -52,9 +52,10 @@ def status(checked: Checked, *, now: datetime) -> Status:
 
 def _proposals(checked: Checked) -> Iterator[Proposal]:
     for _, card in filled(checked.ledger.cards, "moves"):
-        for n, move in enumerate(card.moves if isinstance(card, RecordCard) else (), 1):
-            if move.status == "proposed":
-                yield Proposal(record=card.id, subject=card.subject, n=n, trigger=move.trigger)
+        if isinstance(card, RecordCard):
+            for n, move in enumerate(card.moves, 1):
+                if move.status == "proposed":
+                    yield Proposal(record=card.id, subject=card.subject, n=n, trigger=move.trigger)
 
 
 def acknowledge(
