@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tempfile
 from dataclasses import asdict, dataclass, replace
+from datetime import timedelta
 from pathlib import Path
 from random import Random
 
@@ -30,7 +31,7 @@ class Found:
 
     subjects: int
     observations: int
-    unread: int
+    unacknowledged: int
     status_ms: float
     load_ms: float
     ratio: float
@@ -49,7 +50,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="inferrsi-bench-") as folder:
         found = measured(Path(folder), asked.subjects, asked.days, asked.runs)
     print(
-        f"status of {found.subjects:,} subjects and {found.observations:,} observations ({found.unread} unread): "
+        f"status of {found.subjects:,} subjects and {found.observations:,} observations ({found.unacknowledged} signals not acknowledged): "
         f"{found.status_ms:,.0f} ms beside a warm check of {found.load_ms:,.0f} ms: {found.ratio:.2f} x "
         f"(processor time {found.cpu_ratio:.2f} x), target under {LIMIT:g} x: {'holds' if found.holds else 'MISSED'}"
     )
@@ -61,16 +62,16 @@ def main() -> None:
 
 def measured(folder: Path, number: int, days: int, runs: int) -> Found:
     """Measure both commands in alternation on one workspace."""
-    known = workspace(folder, number)
-    unread = observe(folder, known, days=days, last=LAST, seed="1")
+    pinned = workspace(folder, number, days)
+    unacknowledged = observe(folder, pinned, days=days, last=LAST, seed="1")
     check = Call(words=[INFERRSI, "check", "--quiet", "--root", folder], codes=(0, 1))
     status = Call(words=[INFERRSI, "status", "--root", folder])
     subprocess.run([*map(str, check.words)], check=False, capture_output=True)  # warms the cards
     told = pair(status, check, warmups=1, runs=runs)
     return Found(
-        subjects=len(known),
-        observations=len(known) * days,
-        unread=unread,
+        subjects=len(pinned),
+        observations=len(pinned) * days,
+        unacknowledged=unacknowledged,
         status_ms=told.ms[0],
         load_ms=told.ms[1],
         ratio=told.ratio,
@@ -79,8 +80,8 @@ def measured(folder: Path, number: int, days: int, runs: int) -> Found:
     )
 
 
-def workspace(folder: Path, number: int) -> tuple[str, ...]:
-    """Write one record a subject."""
+def workspace(folder: Path, number: int, days: int) -> dict[str, str]:
+    """Write one record a subject, over the last days by turns, and give the commit that each pins."""
     random = Random("status 1")  # noqa: S311  # the same each time is what is wanted
     target = medians(SHIPPED)
     made = subjects(random, number)
@@ -88,10 +89,12 @@ def workspace(folder: Path, number: int) -> tuple[str, ...]:
     _put(folder, "inferrsi.yaml", {**_radar(), "sources": [{"id": "github", "enabled": "true", "overlap_h": "24"}]})
     for pack in _packs(known):
         _put(folder, pack_path(pack["id"]), pack)
-    for subject in known:
-        tree = record(random, subject, LAST, previous=None, target=target)
+    pinned = {}
+    for n, subject in enumerate(known):
+        tree = record(random, subject, LAST - timedelta(days=n % days), previous=None, target=target)
         _put(folder, record_path(tree["id"]), tree)
-    return tuple(subject.id for subject in known)
+        pinned[subject.id] = tree["pins"][0]["commit"]
+    return pinned
 
 
 def _numbered(subject: Subject, turn: int) -> Subject:

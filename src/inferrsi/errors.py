@@ -25,5 +25,9 @@ class LedgerLockedError(InferrsiError):
     """Another run holds the ledger: exit 11."""
 
 
+class NotAnsweredError(InferrsiError):
+    """A source did not answer, and may later: exit 3."""
+
+
 class RefusedError(InferrsiError):
     """We decline to do this (overwrite, leave the workspace, write without permission): exit 5."""

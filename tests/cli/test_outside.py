@@ -51,6 +51,12 @@ def test_source_that_is_off_says_why(tmp_path: Path) -> None:
     assert (called.code, "is turned off: on holiday" in called.err) == (2, True)
 
 
+def test_asking_nobody_is_not_fine(tmp_path: Path) -> None:
+    write(tmp_path, broken(RADAR, "enabled: true, overlap_h: 24}", 'enabled: false, reason: "on holiday"}'))
+    called = call("sync", root=tmp_path)
+    assert (called.code, called.out, "no source was asked" in called.err) == (3, "", True)
+
+
 def test_subject_that_is_not_followed_is_not_asked_about(tmp_path: Path) -> None:
     write(tmp_path, broken(PACK, "how: by name}, follow: true}", "how: by name}, follow: false}"))
     called = call("sync", "kite", root=tmp_path)
@@ -60,6 +66,12 @@ def test_subject_that_is_not_followed_is_not_asked_about(tmp_path: Path) -> None
 def test_followed_already_is_refused(root: Path) -> None:
     called = call("track", "https://github.com/Example/Kite", root=root)
     assert (called.code, "'kite' is followed already" in called.err) == (5, True)
+
+
+def test_followed_already_is_refused_before_a_pack_is_asked_for() -> None:
+    assert call("track", "https://github.com/antirez/ds4").code == 5
+    called = call("track", "https://github.com/example/kite")
+    assert (called.code, "name one with --pack" in called.err) == (2, True)
 
 
 def test_status_prints_nothing_that_a_terminal_acts_on(root: Path) -> None:

@@ -133,7 +133,7 @@ def test_next_record_tells_what_moved(strata: Project, tmp_path: Path) -> None:
     old = last.pins[0].commit
     assert record.evidence.en == (
         f"Draft: from {{sha:strata@{old}}} to {{sha:strata@{new}}}, commits: 2, changed files: 4. "
-        "Of these, 1 are hot paths: earlier numbers do not speak for this tree. "
+        "Hot paths among them: 1; earlier numbers do not speak for this tree. "
         "Files that pin dependencies changed: 1. Licence files changed: 1; check the licences taken over."
     )
     assert record.read.not_read == ("src/route.cu", "third_party/ggml", "LICENSE", "README.md")
@@ -146,7 +146,7 @@ def test_next_record_tells_what_moved(strata: Project, tmp_path: Path) -> None:
     [
         ({"README.md": "two\n", ".github/ci.yml": "x\n"}, "Only documentation, licences and CI changed."),
         ({"src/other.py": "x\n"}, "No hot path changed."),
-        ({"src/route.cu": "b\n"}, "Of these, 1 are hot paths"),
+        ({"src/route.cu": "b\n"}, "Hot paths among them: 1"),
     ],
 )
 def test_docs_cold_and_hot_changes_are_told_apart(

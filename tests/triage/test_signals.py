@@ -10,7 +10,7 @@ from tests.workspaces import RECORD, SOUND
 from inferrsi.evidence.drawing import record_card
 from inferrsi.evidence.observation import Ack, Observation
 from inferrsi.evidence.record import Record
-from inferrsi.evidence.seen import ack_card, join, questions, seen_card
+from inferrsi.evidence.seen import ack_card, questions, seen_card
 from inferrsi.ledger.yaml_text import parse
 from inferrsi.triage.signals import Read, Reading, is_covered, numbered, readings, unread
 
@@ -145,5 +145,3 @@ def test_folding_by_files_equals_folding_all_at_once() -> None:
     lines = [seen(day, head(f"{day:040x}")) for day in (18, 19, 20)]
     apart = questions([seen_card([line]) for line in lines])
     assert apart == questions([seen_card(lines)])
-    (key,) = apart
-    assert join(apart[key], apart[key]) == apart[key] or len(apart[key].signals) == 3

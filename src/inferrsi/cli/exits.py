@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from inferrsi.errors import InferrsiError, LedgerLockedError, RefusedError, UsageError
+from inferrsi.errors import InferrsiError, LedgerLockedError, NotAnsweredError, RefusedError, UsageError
 
 
 class Exit(IntEnum):
@@ -26,4 +26,6 @@ def exit_of(error: InferrsiError) -> Exit:
         return Exit.USAGE
     if isinstance(error, LedgerLockedError):
         return Exit.LOCKED
+    if isinstance(error, NotAnsweredError):
+        return Exit.INCOMPLETE
     return Exit.REFUSED if isinstance(error, RefusedError) else Exit.FINDINGS

@@ -74,6 +74,7 @@ def _pin(found: "Checked", wanted: "Meant", where: "Where", *, dry_run: bool) ->
     from inferrsi.pipeline.chain import chain  # noqa: PLC0415
     from inferrsi.pipeline.pin import Writing, record  # noqa: PLC0415
     from inferrsi.pipeline.pin_target import read  # noqa: PLC0415
+    from inferrsi.pipeline.way import error_of  # noqa: PLC0415
     from inferrsi.sources.unavailable import Unavailable  # noqa: PLC0415
 
     known = chain(found, wanted.subject)
@@ -82,7 +83,7 @@ def _pin(found: "Checked", wanted: "Meant", where: "Where", *, dry_run: bool) ->
     reading = read(known, wanted.target, where, way)
     stands = str(where.clone) if is_clone_asked else ""
     if isinstance(reading, Unavailable):
-        raise InferrsiError(reading.reason, where=stands, todo=reading.todo)
+        raise error_of(reading, where=stands)
     writing = Writing(root=where.root, today=where.today, dry_run=dry_run, stored=way.transport.stored if way else None)
     with locked(where.root):
         if tuple(chain(checked(where.root), wanted.subject).taken) != tuple(known.taken):
@@ -90,7 +91,7 @@ def _pin(found: "Checked", wanted: "Meant", where: "Where", *, dry_run: bool) ->
             raise InferrsiError(what, todo="run it again")
         pinned = record(known, reading, writing)
     if isinstance(pinned, Unavailable):
-        raise InferrsiError(pinned.reason, where=stands, todo=pinned.todo)
+        raise error_of(pinned, where=stands)
     if known.subject.frozen:
         sys.stderr.write(f"note: {wanted.subject} is frozen since {known.subject.frozen.since}\n")
     return pinned

@@ -52,7 +52,9 @@ def sync(
             sys.stdout.flush()
     if as_json:
         sys.stdout.write(json.dumps([swept_object(swept) for swept in found], ensure_ascii=False, indent=2) + "\n")
-    raise typer.Exit(Exit.FINE if all(swept.complete for swept in found) else Exit.INCOMPLETE)
+    if not found:
+        sys.stderr.write("no source was asked: write `enabled: true` for one under `sources` in inferrsi.yaml\n")
+    raise typer.Exit(Exit.FINE if found and all(swept.complete for swept in found) else Exit.INCOMPLETE)
 
 
 def _instant(text: str) -> datetime:

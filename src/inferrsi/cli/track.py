@@ -30,19 +30,19 @@ def track(
     """Follow a new subject."""
     from inferrsi.cli.outside import way_out  # noqa: PLC0415  # the network, only where it is asked
     from inferrsi.ledger.lock import locked  # noqa: PLC0415
-    from inferrsi.pipeline.packs import follow, pack_called  # noqa: PLC0415
+    from inferrsi.pipeline.packs import follow  # noqa: PLC0415
     from inferrsi.pipeline.track import Wish, newcomer  # noqa: PLC0415
 
     place = root_of(root)
     found = checked(place)
-    chosen = pack_called(found, pack)
-    wish = Wish(address=address, id=id_, name=name, today=today(place))
-    tree, notes = newcomer(found, wish, way_out(place, found, reuse_today=False))
-    sys.stderr.writelines(f"note: {clean(note)}\n" for note in notes)
+    wish = Wish(address=address, id=id_, name=name, today=today(place), pack=pack)
+    chosen = newcomer(found, wish, way_out(place, found, reuse_today=False))
+    tree = chosen.tree
+    sys.stderr.writelines(f"note: {clean(note)}\n" for note in chosen.notes)
     if dry_run:
-        sys.stderr.write(f"{clean(tree['names'][0])} would be followed as {tree['id']} in {chosen}\n")
+        sys.stderr.write(f"{clean(tree['names'][0])} would be followed as {tree['id']} in {chosen.pack}\n")
         return
     with locked(place):
-        path = follow(checked(place), chosen, tree)
+        path = follow(checked(place), chosen.pack, tree)
     sys.stdout.write(f"{path}\n")
     sys.stderr.write(f"{clean(tree['names'][0])} is followed as {tree['id']}\nnext: inferrsi pin {tree['id']}\n")

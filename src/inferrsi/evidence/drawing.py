@@ -19,7 +19,7 @@ from inferrsi.evidence.gathering import (
     upstream_fact,
 )
 from inferrsi.evidence.names import names, read_at
-from inferrsi.evidence.pack import Feed, Pack, Subject
+from inferrsi.evidence.pack import Pack
 from inferrsi.evidence.page import Page
 from inferrsi.evidence.paths import dotted
 from inferrsi.evidence.prose import ClaimRef, DerivedRef
@@ -168,14 +168,10 @@ def pack_card(pack: Pack) -> PackCard:
         homes=tuple((subject.id, subject.home.repo) for subject in pack.subjects if subject.home.repo),
         papers=tuple((subject.id, paper) for subject in pack.subjects for paper in subject.arxiv),
         fed=tuple((subject.id, feed) for subject in pack.subjects for feed in subject.feeds),
-        followed=tuple(map(_json, pack.subjects)),
-        listed=tuple(map(_json, pack.feeds)),
+        followed=tuple(subject.model_dump_json(by_alias=True, exclude_unset=True) for subject in pack.subjects),
+        listed=tuple(feed.model_dump_json(by_alias=True, exclude_unset=True) for feed in pack.feeds),
         allows=_allows(pack.allow),
     )
-
-
-def _json(form: Subject | Feed) -> str:
-    return form.model_dump_json(by_alias=True, exclude_unset=True)
 
 
 def _address(field: str, address: str) -> Reference:

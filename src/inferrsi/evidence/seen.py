@@ -75,27 +75,30 @@ def written(at: datetime) -> str:
 
 def fold(lines: Iterable[Observation]) -> tuple[QuestionCard, ...]:
     """Fold the lines of one file, in their order."""
-    found: dict[tuple[str, str, str], QuestionCard] = {}
-    for line in lines:
-        card = _card(line)
-        found[card.key] = join(found[card.key], card) if card.key in found else card
-    return tuple(found.values())
+    return tuple(_by_question(map(_card, lines)).values())
 
 
-def join(earlier: QuestionCard, later: QuestionCard) -> QuestionCard:
-    """Put two cards of one question together, the later one deciding what is last."""
-    known = dict.fromkeys((*earlier.ids, *later.ids))
+def _by_question(cards: Iterable[QuestionCard]) -> dict[tuple[str, str, str], QuestionCard]:
+    found: dict[tuple[str, str, str], list[QuestionCard]] = {}
+    for card in cards:
+        found.setdefault((card.source, card.subject, card.asked), []).append(card)
+    return {key: _joined(own) if own[1:] else own[0] for key, own in found.items()}
+
+
+def _joined(cards: list[QuestionCard]) -> QuestionCard:
+    """Put the cards of one question together, oldest first; the last one decides what is last."""
+    last = cards[-1]
     return QuestionCard(
-        source=later.source,
-        subject=later.subject,
-        asked=later.asked,
-        at=later.at,
-        outcome=later.outcome,
-        reason=later.reason,
-        answered=later.answered or earlier.answered,
-        mark=later.mark or earlier.mark,
-        ids=tuple(known),
-        signals=(*earlier.signals, *later.signals),
+        source=last.source,
+        subject=last.subject,
+        asked=last.asked,
+        at=last.at,
+        outcome=last.outcome,
+        reason=last.reason,
+        answered=next((card.answered for card in reversed(cards) if card.answered), ""),
+        mark=next((card.mark for card in reversed(cards) if card.mark), ""),
+        ids=tuple(dict.fromkeys(name for card in cards for name in card.ids)),
+        signals=tuple(signal for card in cards for signal in card.signals),
     )
 
 
@@ -135,11 +138,7 @@ def _when(value: object) -> str:
 
 def questions(cards: Iterable[SeenCard]) -> Mapping[tuple[str, str, str], QuestionCard]:
     """Fold the files of a ledger, oldest first."""
-    found: dict[tuple[str, str, str], QuestionCard] = {}
-    for card in cards:
-        for question in card.questions:
-            found[question.key] = join(found[question.key], question) if question.key in found else question
-    return found
+    return _by_question(question for card in cards for question in card.questions)
 
 
 def seen_card(lines: Iterable[Observation]) -> SeenCard:

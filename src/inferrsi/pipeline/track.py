@@ -4,10 +4,11 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from inferrsi.errors import InferrsiError, RefusedError, UsageError
+from inferrsi.errors import RefusedError, UsageError
 from inferrsi.evidence.pack import Subject
 from inferrsi.pipeline import material
-from inferrsi.pipeline.way import Way
+from inferrsi.pipeline.packs import pack_called
+from inferrsi.pipeline.way import Way, error_of
 from inferrsi.pipeline.workspace import Checked
 from inferrsi.sources import huggingface, page
 from inferrsi.sources.arxiv import pin as arxiv
@@ -28,15 +29,28 @@ class Wish:
     name: str | None = None
     """As it is printed, in place of what the address calls itself."""
     today: date
+    pack: str | None = None
+    """May be left out where there is only one."""
 
 
-def newcomer(checked: Checked, wish: Wish, way: Way) -> tuple[dict[str, Any], tuple[str, ...]]:
-    """Give the subject as a pack will hold it, after a proof fetch, and what the reader has to know.
+@dataclass(frozen=True, kw_only=True)
+class Follower:
+    """What will be followed, and where."""
+
+    pack: str
+    tree: dict[str, Any]
+    """The subject as the pack will hold it."""
+    notes: tuple[str, ...]
+    """What the reader has to know."""
+
+
+def newcomer(checked: Checked, wish: Wish, way: Way) -> Follower:
+    """Give what will be followed, after a proof fetch.
 
     Raises:
-        UsageError: The address is none, or the slug is taken.
+        UsageError: The address is none, the slug is taken, or which pack is meant is not said.
         RefusedError: It is followed already.
-        InferrsiError: Nothing is there.
+        InferrsiError: Nothing is there, or what should answer did not.
     """
     target = read_target(wish.address)
     if isinstance(target, Unavailable):
@@ -48,14 +62,15 @@ def newcomer(checked: Checked, wish: Wish, way: Way) -> tuple[dict[str, Any], tu
         )
     subjects = material.subjects(checked.ledger)
     _refuse_followed(subjects, target)
+    pack = pack_called(checked, wish.pack)
     found = _proved(target, way, wish.today)
     if isinstance(found, Unavailable):
-        raise InferrsiError(found.reason, where=wish.address, todo=found.todo)
+        raise error_of(found, where=wish.address)
     _refuse_followed(subjects, found.target)
     tree = subject_tree(found, name=wish.name, slug=wish.id, taken=frozenset(subjects))
     if isinstance(tree, Unavailable):
         raise UsageError(tree.reason, todo=tree.todo)
-    return tree, found.notes
+    return Follower(pack=pack, tree=tree, notes=found.notes)
 
 
 def _refuse_followed(subjects: dict[str, Subject], target: Target) -> None:

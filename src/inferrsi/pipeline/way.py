@@ -4,13 +4,25 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from inferrsi.errors import InferrsiError, NotAnsweredError
 from inferrsi.sources.github.address import API, WEB
 from inferrsi.sources.github.token import Token
 from inferrsi.sources.http import Transport
+from inferrsi.sources.unavailable import Unavailable
 
 if TYPE_CHECKING:
     from inferrsi.sources.github.api import Api
     from inferrsi.sources.github.objects import Objects
+
+PASSING = frozenset({"offline", "timeout", "dropped", "throttled", "malformed"})
+"""Kinds of trouble that say nothing of what was asked for: it may be there."""
+
+
+def error_of(found: Unavailable, *, where: str) -> InferrsiError:
+    """Give the error of what was not had: a source that did not answer is not a thing that is not there."""
+    is_passing = found.kind in PASSING or (found.status or 0) >= 500  # 5xx: the server's own trouble
+    kind = NotAnsweredError if is_passing else InferrsiError
+    return kind(found.reason, where=where, todo=found.todo)
 
 
 @dataclass(frozen=True, kw_only=True)

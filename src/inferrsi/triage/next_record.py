@@ -7,7 +7,7 @@ was made of it.
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from typing import Final
 
 from inferrsi.evidence.pack import Subject
@@ -20,6 +20,7 @@ from inferrsi.triage.beside import Around
 from inferrsi.triage.carried import Tree, plain, readdressed
 from inferrsi.triage.moves import moves
 from inferrsi.triage.overruled import overruled
+from inferrsi.triage.pin_dates import dated, misdated
 from inferrsi.triage.reading import TREES, Reading, is_replaced
 from inferrsi.triage.what_moved import Moved, what_moved
 
@@ -136,7 +137,7 @@ def _sources(reading: Reading, today: date) -> list[Tree]:
     for source in reading.sources:
         notes = [source.note] if source.note else []
         notes += reading.notes if source.id == "s1" else ()
-        notes += [note for pin in reading.pins if pin.source == source.id for note in _misdated(pin, today)]
+        notes += [note for pin in reading.pins if pin.source == source.id for note in misdated(pin, today)]
         tree = plain(source)
         trees.append({**tree, "note": "; ".join(dict.fromkeys(notes))} if notes else tree)
     return trees
@@ -151,30 +152,8 @@ def _pins(reading: Reading, today: date, *, taken: Collection[str]) -> list[Tree
         own = name if name not in names else next(free for free in numbered if free not in names)
         names.add(own)
         known = pin if own == pin.role else pin.model_copy(update={"id": own})
-        trees.append(plain(_dated(known, today)))
+        trees.append(plain(dated(known, today)))
     return trees
-
-
-def _dated(pin: Pin, today: date) -> Pin:
-    """Leave out dates that a record of this day may not hold: dates in git are free text, and some lie in the future."""
-    late = {name: None for name in ("committed", "published") if _lies_ahead(getattr(pin, name), today)}
-    days = {name: day for name, day in pin.dates.items() if not _lies_ahead(day, today)}
-    return pin.model_copy(update={**late, "dates": days})
-
-
-def _lies_ahead(when: date | None, today: date) -> bool:
-    return when is not None and (when.date() if isinstance(when, datetime) else when) > today
-
-
-def _misdated(pin: Pin, today: date) -> Iterator[str]:
-    whose = "the committer's date" if pin.role == "source" else f"the date of the {pin.role}'s commit"
-    published = "the tagger's date" if pin.role == "release" else "the date of publication"
-    for of, when in ((whose, pin.committed), (published, pin.published)):
-        if when and _lies_ahead(when, today):
-            yield f"{of} {carried.day_or_instant(when)} lies after the day of this record and is left out"
-    for version, day in pin.dates.items():
-        if _lies_ahead(day, today):
-            yield f"{version} is dated {day}, which lies after the day of this record, and is left out"
 
 
 def _unstated_of_pins(anew: list[Tree], pins: list[Tree]) -> Iterator[str]:
@@ -202,7 +181,7 @@ def _read(reading: Reading, changes: Changes | None, moved: Moved | None, *, old
     """Say that names were seen and nothing was read; the files that matter most are listed first."""
     seen, unread = list(reading.seen), list(reading.unread)
     if changes and moved and changes.paths:
-        seen.append(f"names of the {moved.files} files changed since {changes.old[:8]}")
+        seen.append(f"names of the files changed since {changes.old[:8]} ({moved.files})")
         ranked = [*moved.hot, *moved.dependencies, *moved.licences, *(change.path for change in changes.paths)]
         unread = list(dict.fromkeys(ranked))
         more = len(unread) - LISTED

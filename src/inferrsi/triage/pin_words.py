@@ -38,11 +38,11 @@ NOT_COMPARED: Final = Phrase(
 DOCS_ONLY: Final = Phrase("变动的只有文档、许可证和 CI。", "Only documentation, licences and CI changed.")
 HOT: Final = Phrase(
     "其中 {n} 个属于关键路径，更早的数字不能代表这一版。",
-    "Of these, {n} are hot paths: earlier numbers do not speak for this tree.",
+    "Hot paths among them: {n}; earlier numbers do not speak for this tree.",
 )
 ALL_HOT: Final = Phrase(
     "记录没有列出关键路径，{n} 个非文档文件都算，更早的数字不能代表这一版。",
-    "No hot paths are listed, so all {n} files that are no documentation count: earlier numbers do not speak for this tree.",
+    "No hot paths are listed, so every changed file that is no documentation counts ({n}): earlier numbers do not speak for this tree.",
 )
 COLD: Final = Phrase("关键路径没有变动。", "No hot path changed.")
 DEPENDENCIES: Final = Phrase("锁定依赖的文件变动 {n} 个。", "Files that pin dependencies changed: {n}.")

@@ -1,8 +1,9 @@
 """Which signals nobody has read yet. Pure.
 
 A signal is read when a record names it (a pin at its commit, tag or version, an upstream pull request in its state, a
-source at its address; a tag that moved or a page that changed only if it was read after that), when a record of a later day read that side of the subject anew, or when a person acknowledged
-it. Of a frozen subject what is merely newer is not told.
+source at its address; a tag that moved or a page that changed only if it was read after that), when a record of a later
+day read that side of the subject anew, or when a person acknowledged it. Of a frozen subject what is merely newer is not
+told.
 """
 
 from collections.abc import Collection, Iterable, Mapping
