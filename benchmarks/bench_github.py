@@ -188,7 +188,7 @@ def sweep(base: str, folder: str, number: str, kind: str) -> None:
     from inferrsi.sources.answer import Ask, Followed, Known
     from inferrsi.sources.github.sweep import sweep as ours
     from inferrsi.sources.github.token import Token
-    from inferrsi.sources.http import Transport
+    from inferrsi.sources.http.transport import Transport
 
     kept = Path(folder) / "known.json"
     known = {

@@ -13,7 +13,7 @@ from inferrsi.pipeline.status import acknowledge, status
 from inferrsi.pipeline.sync import Run, Sweep, Wanted, sync
 from inferrsi.pipeline.workspace import Checked, check
 from inferrsi.sources.answer import Answer, Ask
-from inferrsi.sources.http import Transport
+from inferrsi.sources.http.transport import Transport
 from inferrsi.triage.observed import Swept
 
 NOW = datetime(2026, 10, 21, 0, 30, tzinfo=UTC)

@@ -6,8 +6,9 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from inferrsi.sources.http import Fetched, Transport
-from inferrsi.sources.http_client import Deadlines
+from inferrsi.sources.http.client import Deadlines
+from inferrsi.sources.http.fetched import Fetched
+from inferrsi.sources.http.transport import Transport
 from inferrsi.sources.unavailable import Unavailable
 
 NOON = datetime(2026, 10, 29, 12, 0, tzinfo=UTC)

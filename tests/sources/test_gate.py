@@ -12,7 +12,7 @@ import pytest
 from tests.servers.loopback import drop, loopback, status, text
 from tests.servers.transports import NOON, Clock, fetched, transport, unavailable
 
-from inferrsi.sources.gate import Gate, Pace
+from inferrsi.sources.http.gate import Gate, Pace
 
 ARXIV = "https://export.arxiv.org/api/query?search_query=all:x"
 SERVICES = ("export.arxiv.org", "rss.arxiv.org", "oaipmh.arxiv.org", "arxiv.org")
@@ -236,7 +236,8 @@ PROGRAM = """
 import sys, time
 from datetime import UTC, datetime
 from pathlib import Path
-from inferrsi.sources.http import Fetched, Transport
+from inferrsi.sources.http.fetched import Fetched
+from inferrsi.sources.http.transport import Transport
 folder, base, name = sys.argv[1:]
 hosts = {"export.arxiv.org": base, "rss.arxiv.org": base}
 way = Transport(folder=Path(folder), now=lambda: datetime.now(UTC), sleep=time.sleep, hosts=hosts)
@@ -282,7 +283,7 @@ def test_killed_holder_frees_the_gate(tmp_path: Path) -> None:
 import time
 from datetime import UTC, datetime
 from pathlib import Path
-from inferrsi.sources.gate import Gate, Pace
+from inferrsi.sources.http.gate import Gate, Pace
 gate = Gate(Path({str(tmp_path)!r}), now=lambda: datetime.now(UTC), sleep=time.sleep)
 with gate.turn(Pace(gate="arxiv.org", interval_s=0.0, alone=True)):
     print("inside", flush=True)

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from tests.gitrepos import Project, git, project, submodule
 
-from inferrsi.sources.git_bytes import CloneTree
-from inferrsi.sources.git_clone import open_clone
+from inferrsi.sources.git.clone import open_clone
+from inferrsi.sources.git.objects import CloneTree
 from inferrsi.sources.tree import Absent, Commit, File, Tag
 from inferrsi.sources.unavailable import Unavailable
 

@@ -6,8 +6,8 @@ from time import monotonic
 import pytest
 from tests.gitrepos import Project, git, project, submodule
 
-from inferrsi.sources.git_changes import Changes, PathChange, changed_between
-from inferrsi.sources.git_clone import Clone, open_clone
+from inferrsi.sources.git.changes import Changes, PathChange, changed_between
+from inferrsi.sources.git.clone import Clone, open_clone
 from inferrsi.sources.unavailable import Unavailable
 
 

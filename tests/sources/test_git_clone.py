@@ -5,10 +5,11 @@ from pathlib import Path
 import pytest
 from tests.gitrepos import Project, git, project
 
-from inferrsi.sources.git import lines, printable, run
-from inferrsi.sources.git_changes import Changes, changed_between
-from inferrsi.sources.git_clone import Clone, open_clone
-from inferrsi.sources.git_pin import Resolved, resolve
+from inferrsi.sources.git.changes import Changes, changed_between
+from inferrsi.sources.git.clone import Clone, open_clone
+from inferrsi.sources.git.names import printable
+from inferrsi.sources.git.pin import Resolved, resolve
+from inferrsi.sources.git.run import lines, run
 from inferrsi.sources.unavailable import Unavailable
 
 

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from tests.gitrepos import Project, project
 
-from inferrsi.sources.git_clone import open_clone
-from inferrsi.sources.git_defaults import Defaults, defaults_between
+from inferrsi.sources.git.clone import open_clone
+from inferrsi.sources.git.defaults import Defaults, defaults_between
 from inferrsi.sources.unavailable import Unavailable
 
 

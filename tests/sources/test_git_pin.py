@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from tests.gitrepos import NOON, Project, git, project
 
-from inferrsi.sources.git_clone import Clone, open_clone
-from inferrsi.sources.git_pin import Resolved, commit_of_tag, resolve
+from inferrsi.sources.git.clone import Clone, open_clone
+from inferrsi.sources.git.pin import Resolved, commit_of_tag, resolve
 from inferrsi.sources.unavailable import Unavailable
 
 TAGGED = datetime(2026, 10, 20, 23, 18, 5, tzinfo=UTC)

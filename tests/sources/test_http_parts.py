@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from inferrsi.sources.http_address import is_public
-from inferrsi.sources.http_body import read_body
-from inferrsi.sources.http_policy import Hosts, Target, redirected
-from inferrsi.sources.retry_after import LONGEST, Throttled, throttled
+from inferrsi.sources.http.address import is_public
+from inferrsi.sources.http.body import read_body
+from inferrsi.sources.http.policy import Hosts, Target, redirected
+from inferrsi.sources.http.retry_after import LONGEST, Throttled, throttled
 from inferrsi.sources.unavailable import Unavailable
 
 NOW = datetime(2026, 10, 29, 12, 0, tzinfo=UTC)

@@ -12,8 +12,8 @@ from tests.conftest import Edge
 from tests.servers.loopback import Heard, Reply, drop, hang, loopback, redirect, status, text
 from tests.servers.transports import QUICK, transport
 
-from inferrsi.sources.http import Fetched
-from inferrsi.sources.http_secret import fingerprint, holds_secret, without_secret
+from inferrsi.sources.http.fetched import Fetched
+from inferrsi.sources.http.secret import fingerprint, holds_secret, without_secret
 
 SECRET = "ghp_Canary/0123+456789abcdef=="  # noqa: S105  # made up
 PAGE = "https://example.org/a"

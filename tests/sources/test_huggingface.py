@@ -15,13 +15,13 @@ from tests.servers.loopback import Heard, Reply, loopback, redirect, status, tex
 from tests.servers.transports import NOON, transport
 
 from inferrsi.evidence.pack import Subject
-from inferrsi.sources import huggingface
 from inferrsi.sources.answer import Answer, Ask, Followed, Known
-from inferrsi.sources.http_client import Deadlines
-from inferrsi.sources.huggingface import Artefact, resolve
-from inferrsi.sources.huggingface_files import HubFile, combined, label, parts
-from inferrsi.sources.huggingface_gguf import GgufError, read_header
-from inferrsi.sources.huggingface_info import Info, read_info, read_tree
+from inferrsi.sources.http.client import Deadlines
+from inferrsi.sources.huggingface import sweep as huggingface
+from inferrsi.sources.huggingface.artefact import Artefact, resolve
+from inferrsi.sources.huggingface.files import HubFile, combined, label, parts
+from inferrsi.sources.huggingface.gguf import GgufError, read_header
+from inferrsi.sources.huggingface.info import Info, read_info, read_tree
 from inferrsi.sources.unavailable import Unavailable
 
 DATA = Path(__file__).parent.parent / "data" / "hub"

@@ -12,10 +12,10 @@ from tests.servers.transports import NOON, fetched, transport
 from inferrsi.evidence.pack import Subject
 from inferrsi.evidence.provenance import Pin
 from inferrsi.evidence.record import Record
-from inferrsi.sources import page
 from inferrsi.sources.answer import Answer, Ask, Followed, Known
-from inferrsi.sources.page import Page, fetch
-from inferrsi.sources.page_text import charset, text_of_html, text_of_plain
+from inferrsi.sources.page import sweep as page
+from inferrsi.sources.page.fetch import ACCEPT, Page, fetch
+from inferrsi.sources.page.text import charset, text_of_html, text_of_plain
 from inferrsi.sources.unavailable import Unavailable
 
 URL = "https://kite.example.org/post"
@@ -327,5 +327,5 @@ def test_unchanged_page_says_so(tmp_path: Path) -> None:
         way = transport(tmp_path, server.hosts("kite.example.org"), reuse_today=False)
         ask = Ask(followed=(followed(home=URL),), feeds=(), since=NOON, now=NOON)
         outcomes = [answer.outcome for _ in range(2) for answer in page.sweep(way, ask)]
-        assert fetched(way.get(URL, accept=page.ACCEPT)).unchanged
+        assert fetched(way.get(URL, accept=ACCEPT)).unchanged
     assert outcomes == ["complete", "unchanged"]

@@ -2,8 +2,8 @@
 
 import pytest
 
-from inferrsi.sources.git_changes import Changes, PathChange
-from inferrsi.sources.git_defaults import Defaults
+from inferrsi.sources.git.changes import Changes, PathChange
+from inferrsi.sources.git.defaults import Defaults
 from inferrsi.triage.path_classes import Classes, classes
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from inferrsi.sources.git_changes import Changes, PathChange
+from inferrsi.sources.git.changes import Changes, PathChange
 from inferrsi.triage.what_moved import Moved, what_moved
 
 

@@ -19,7 +19,7 @@ from inferrsi.pipeline.sweeps import categories, sweeps
 from inferrsi.pipeline.sync import Run, Wanted, sync
 from inferrsi.pipeline.way import Way
 from inferrsi.sources.github.token import find_token
-from inferrsi.sources.http import Transport
+from inferrsi.sources.http.transport import Transport
 
 if TYPE_CHECKING:
     from inferrsi.pipeline.workspace import Checked

@@ -12,7 +12,7 @@ from inferrsi.evidence.verdict import How, Word
 from inferrsi.ledger.paths import inside
 from inferrsi.ledger.snapshots import FOLDER, read
 from inferrsi.pipeline.places import Places, Trees
-from inferrsi.sources.git_bytes import LARGEST
+from inferrsi.sources.git.objects import LARGEST
 from inferrsi.sources.tree import File, Tree
 from inferrsi.sources.unavailable import Unavailable
 from inferrsi.triage import proofs, proofs_of_text

@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from inferrsi.pipeline.places import Places
-from inferrsi.sources import huggingface_hub
 from inferrsi.sources.arxiv import versions
 from inferrsi.sources.arxiv.service import Service
 from inferrsi.sources.github.api import Api
 from inferrsi.sources.github.sweep import API, WEB
 from inferrsi.sources.github.token import Token
 from inferrsi.sources.github.tree import GithubTree
-from inferrsi.sources.http import Transport
+from inferrsi.sources.http.transport import Transport
+from inferrsi.sources.huggingface import hub
 from inferrsi.sources.unavailable import Unavailable
 
 
@@ -35,10 +35,10 @@ def _versions(service: Service, paper: str) -> tuple[int, ...] | Unavailable:
 
 def _revision(transport: Transport, repo: str, revision: str) -> str | Unavailable | None:
     """Ask for a revision; that there is none is only believed of a repository that is there."""
-    fetched = huggingface_hub.model(transport, repo, revision, token=None)
+    fetched = hub.model(transport, repo, revision, token=None)
     if isinstance(fetched, Unavailable):
-        if fetched.status != 404 or isinstance(huggingface_hub.model(transport, repo, None, token=None), Unavailable):
+        if fetched.status != 404 or isinstance(hub.model(transport, repo, None, token=None), Unavailable):
             return fetched
         return None
-    info = huggingface_hub.info_of(fetched)
+    info = hub.info_of(fetched)
     return info if isinstance(info, Unavailable) else info.revision

@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import Final
 
 from inferrsi.evidence.provenance import Pin, Source
-from inferrsi.sources.git_changes import Changes, changed_between
-from inferrsi.sources.git_clone import Clone, open_clone
-from inferrsi.sources.git_defaults import Defaults, defaults_between
-from inferrsi.sources.git_pin import Resolved, commit_of_tag, resolve
-from inferrsi.sources.git_ref import commit_of_hex
+from inferrsi.sources.git.changes import Changes, changed_between
+from inferrsi.sources.git.clone import Clone, open_clone
+from inferrsi.sources.git.defaults import Defaults, defaults_between
+from inferrsi.sources.git.pin import Resolved, commit_of_tag, resolve
+from inferrsi.sources.git.ref import commit_of_hex
 from inferrsi.sources.unavailable import Unavailable
 from inferrsi.triage.moves import switches
 from inferrsi.triage.next_record import Chain

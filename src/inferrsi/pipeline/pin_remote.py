@@ -9,15 +9,16 @@ from inferrsi.evidence.provenance import Pin
 from inferrsi.ledger import snapshots
 from inferrsi.pipeline.pin_github import AskedOfGithub, read_github
 from inferrsi.pipeline.way import Way
-from inferrsi.sources import huggingface, page
 from inferrsi.sources.arxiv import pin as arxiv
-from inferrsi.sources.git import lines
-from inferrsi.sources.git_clone import open_clone
-from inferrsi.sources.git_ref import find
+from inferrsi.sources.git.clone import open_clone
+from inferrsi.sources.git.ref import find
+from inferrsi.sources.git.run import lines
 from inferrsi.sources.github.address import Place
 from inferrsi.sources.github.truth import Clone
-from inferrsi.sources.page import Page
-from inferrsi.sources.page_text import text_of_html, text_of_plain
+from inferrsi.sources.huggingface import artefact
+from inferrsi.sources.page import fetch as page
+from inferrsi.sources.page.fetch import Page
+from inferrsi.sources.page.text import text_of_html, text_of_plain
 from inferrsi.sources.unavailable import Unavailable
 from inferrsi.triage.next_record import Chain
 from inferrsi.triage.reading import Reading
@@ -94,7 +95,7 @@ def _clone(path: Path, place: Place) -> Clone | Unavailable:
 
 
 def _hub(target: OnHub, way: Way) -> Reading | Unavailable:
-    found = huggingface.resolve(way.transport, target.repo, target.revision, target.file, token=way.hub_token)
+    found = artefact.resolve(way.transport, target.repo, target.revision, target.file, token=way.hub_token)
     return found if isinstance(found, Unavailable) else hub_reading(found)
 
 

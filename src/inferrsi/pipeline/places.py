@@ -7,8 +7,8 @@ from pathlib import Path
 from inferrsi.errors import InferrsiError, UsageError
 from inferrsi.evidence.pack import Subject
 from inferrsi.evidence.verdict import How
-from inferrsi.sources.git_bytes import CloneTree
-from inferrsi.sources.git_clone import Clone, open_clone
+from inferrsi.sources.git.clone import Clone, open_clone
+from inferrsi.sources.git.objects import CloneTree
 from inferrsi.sources.github.address import is_repo
 from inferrsi.sources.tree import Absent, Commit, File, Tag, Tree
 from inferrsi.sources.unavailable import Unavailable

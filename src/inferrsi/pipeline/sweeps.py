@@ -6,12 +6,13 @@ from functools import partial
 from inferrsi.evidence.pack import Pack
 from inferrsi.pipeline.sync import Sweep
 from inferrsi.pipeline.way import Way
-from inferrsi.sources import huggingface, page
 from inferrsi.sources.answer import Answer, Ask
 from inferrsi.sources.arxiv import sweep as arxiv
 from inferrsi.sources.feed import sweep as feed
 from inferrsi.sources.github import sweep as github
-from inferrsi.sources.http import Transport
+from inferrsi.sources.http.transport import Transport
+from inferrsi.sources.huggingface import sweep as hub
+from inferrsi.sources.page import sweep as page
 
 
 def sweeps(way: Way, *, categories: tuple[str, ...] = ()) -> Mapping[str, Sweep]:
@@ -25,7 +26,7 @@ def sweeps(way: Way, *, categories: tuple[str, ...] = ()) -> Mapping[str, Sweep]
         "github": partial(github.sweep, token=way.github_token),
         "arxiv": partial(_arxiv, categories=categories),
         "feed": feed.sweep,
-        "hub": partial(huggingface.sweep, token=way.hub_token),
+        "hub": partial(hub.sweep, token=way.hub_token),
         "page": page.sweep,
     }
 

@@ -15,7 +15,7 @@ from inferrsi.ledger.snapshots import keep
 from inferrsi.pipeline import material
 from inferrsi.pipeline.workspace import Checked
 from inferrsi.sources.answer import Answer, Ask, Followed
-from inferrsi.sources.http import Transport
+from inferrsi.sources.http.transport import Transport
 from inferrsi.triage import window
 from inferrsi.triage.observed import Swept, observation, swept
 

@@ -10,10 +10,11 @@ from inferrsi.pipeline import material
 from inferrsi.pipeline.packs import pack_called
 from inferrsi.pipeline.way import Way, error_of
 from inferrsi.pipeline.workspace import Checked
-from inferrsi.sources import huggingface, page
 from inferrsi.sources.arxiv import pin as arxiv
 from inferrsi.sources.github.address import Place
 from inferrsi.sources.github.repository import repository_now
+from inferrsi.sources.huggingface import artefact as hub
+from inferrsi.sources.page import fetch as page
 from inferrsi.sources.unavailable import Unavailable
 from inferrsi.triage.newcomer import Newcomer, of_hub, of_page, of_paper, of_repository, subject_tree
 from inferrsi.triage.target import AtPage, OfPaper, OfSubject, OnHub, Target, lives_at, read_target
@@ -90,7 +91,7 @@ def _proved(target: Target, way: Way, today: date) -> Newcomer | Unavailable:
             paper = arxiv.resolve(way.transport, target.ref.paper)
             return paper if isinstance(paper, Unavailable) else of_paper(paper, today)
         case OnHub():
-            artefact = huggingface.resolve(way.transport, target.repo, token=way.hub_token)
+            artefact = hub.resolve(way.transport, target.repo, token=way.hub_token)
             return artefact if isinstance(artefact, Unavailable) else of_hub(artefact, today)
         case AtPage():
             found = page.fetch(way.transport, target.url)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from inferrsi.errors import InferrsiError, NotAnsweredError
 from inferrsi.sources.github.address import API, WEB
 from inferrsi.sources.github.token import Token
-from inferrsi.sources.http import Transport
+from inferrsi.sources.http.transport import Transport
 from inferrsi.sources.unavailable import Unavailable
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from inferrsi.evidence.experiment import Trigger
 from inferrsi.evidence.record import Record
 from inferrsi.evidence.state import identities
 from inferrsi.labels import LIST_COMMA, Language, Phrase
-from inferrsi.sources.git_changes import Changes
+from inferrsi.sources.git.changes import Changes
 from inferrsi.sources.unavailable import Unavailable
 from inferrsi.triage import move_words as words
 from inferrsi.triage.beside import Around, beside

@@ -9,11 +9,11 @@ from urllib.parse import urlsplit
 
 from inferrsi.sources.arxiv.ids import PaperRef
 from inferrsi.sources.arxiv.pin import Resolved as Paper
-from inferrsi.sources.git import printable
+from inferrsi.sources.git.names import printable
 from inferrsi.sources.github.address import Place
 from inferrsi.sources.github.facts import Facts
-from inferrsi.sources.huggingface_artefact import Artefact
-from inferrsi.sources.page import Page
+from inferrsi.sources.huggingface.artefact import Artefact
+from inferrsi.sources.page.fetch import Page
 from inferrsi.sources.unavailable import Unavailable
 from inferrsi.triage.target import AtPage, OfPaper, OnHub, Target
 

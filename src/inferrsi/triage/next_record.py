@@ -14,7 +14,7 @@ from inferrsi.evidence.pack import Subject
 from inferrsi.evidence.provenance import Pin
 from inferrsi.evidence.record import SCHEMA, Category, Kind, Record, WaitsFor
 from inferrsi.evidence.state import has_moved, identities
-from inferrsi.sources.git_changes import Changes
+from inferrsi.sources.git.changes import Changes
 from inferrsi.triage import carried, pin_prose, pin_words
 from inferrsi.triage.beside import Around
 from inferrsi.triage.carried import Tree, plain, readdressed

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from typing import Final
 
-from inferrsi.sources.git_changes import Changes
-from inferrsi.sources.git_defaults import Defaults
+from inferrsi.sources.git.changes import Changes
+from inferrsi.sources.git.defaults import Defaults
 from inferrsi.triage.what_moved import what_moved
 
 QUIET_FOLDERS: Final = frozenset({

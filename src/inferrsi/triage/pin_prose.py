@@ -8,7 +8,7 @@ from inferrsi.evidence.provenance import Pin
 from inferrsi.evidence.record import Record
 from inferrsi.evidence.wording import sayings
 from inferrsi.labels import Phrase
-from inferrsi.sources.git_changes import Changes
+from inferrsi.sources.git.changes import Changes
 from inferrsi.triage import pin_words as words
 from inferrsi.triage.reading import Reading, is_replaced
 from inferrsi.triage.what_moved import Moved

@@ -6,8 +6,8 @@ from datetime import date, datetime
 
 from inferrsi.evidence.provenance import Pin, Source, Upstream
 from inferrsi.evidence.record import Record
-from inferrsi.sources.git_changes import Changes
-from inferrsi.sources.git_defaults import Defaults
+from inferrsi.sources.git.changes import Changes
+from inferrsi.sources.git.defaults import Defaults
 from inferrsi.sources.unavailable import Unavailable
 
 TREES = frozenset({"source", "release"})

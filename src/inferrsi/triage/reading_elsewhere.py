@@ -5,8 +5,8 @@ from typing import Final
 
 from inferrsi.evidence.provenance import Pin, Source
 from inferrsi.sources.arxiv.pin import Resolved as Paper
-from inferrsi.sources.huggingface_artefact import Artefact
-from inferrsi.sources.page import Page
+from inferrsi.sources.huggingface.artefact import Artefact
+from inferrsi.sources.page.fetch import Page
 from inferrsi.sources.unavailable import Unavailable
 from inferrsi.triage.reading import Reading
 

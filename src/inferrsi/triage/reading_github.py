@@ -6,8 +6,8 @@ from datetime import date, datetime
 from typing import Final
 
 from inferrsi.evidence.provenance import Pin, PinRole, Source, Upstream
-from inferrsi.sources.git import printable
-from inferrsi.sources.git_changes import Changes, PathChange, Relation
+from inferrsi.sources.git.changes import Changes, PathChange, Relation
+from inferrsi.sources.git.names import printable
 from inferrsi.sources.github.compare import Between
 from inferrsi.sources.github.compare import Relation as Compared
 from inferrsi.sources.github.pinned import Pinned

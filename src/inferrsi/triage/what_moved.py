@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from typing import Final
 
-from inferrsi.sources.git_changes import MANIFESTS, Changes, PathChange
+from inferrsi.sources.git.changes import MANIFESTS, Changes, PathChange
 
 DOCUMENTS: Final = (
     "*.md", "*.mdx", "*.markdown", "*.rst", "*.adoc", "*.cff", "*.bib", "README*", "LICEN[CS]E*", "COPYING*", "NOTICE*",

@@ -11,7 +11,7 @@ from inferrsi.sources.arxiv.answer import Page
 from inferrsi.sources.arxiv.api import ask, search
 from inferrsi.sources.arxiv.identify import Identified, identify
 from inferrsi.sources.arxiv.query import Query, phrase
-from inferrsi.sources.reading import Got
+from inferrsi.sources.http.reading import Got
 from inferrsi.sources.unavailable import Unavailable
 
 KITES = Query(text=f"({phrase('kite')})", size=10)

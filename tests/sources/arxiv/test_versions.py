@@ -12,7 +12,7 @@ from tests.sources.arxiv.works import DATA, HTML, RECORDED, WITHOUT_RECORDED, se
 
 from inferrsi.sources.arxiv.pin import Resolved, resolve
 from inferrsi.sources.arxiv.versions import History, ask, read, read_all, says_withdrawn
-from inferrsi.sources.reading import Got
+from inferrsi.sources.http.reading import Got
 from inferrsi.sources.unavailable import Unavailable
 
 KITE = work("2610.00001", "Kite", "Kite II", "Kite III")

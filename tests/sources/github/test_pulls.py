@@ -10,7 +10,7 @@ from tests.servers.loopback import status
 from tests.servers.transports import NOON
 from tests.sources.github.world import Days, objects, record
 
-from inferrsi.sources.git import lines
+from inferrsi.sources.git.run import lines
 from inferrsi.sources.github.pulls import pull_now
 from inferrsi.sources.github.truth import Clone, Truth, true_state
 from inferrsi.sources.unavailable import Unavailable

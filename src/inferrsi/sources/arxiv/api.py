@@ -7,7 +7,7 @@ from inferrsi.sources.arxiv.answer import Page, error_of, read
 from inferrsi.sources.arxiv.markup import malformed, root_of
 from inferrsi.sources.arxiv.query import Query, echo_fault
 from inferrsi.sources.arxiv.service import Service
-from inferrsi.sources.reading import Got
+from inferrsi.sources.http.reading import Got
 from inferrsi.sources.unavailable import Unavailable
 
 ACCEPT: Final = "application/atom+xml, */*;q=0.1"  # without one the service answers 406

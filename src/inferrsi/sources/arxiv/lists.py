@@ -9,7 +9,7 @@ from inferrsi.sources.arxiv.announce import ACCEPT, Announcement, List, read, ur
 from inferrsi.sources.arxiv.clock import State, judge
 from inferrsi.sources.arxiv.outcomes import SOURCE
 from inferrsi.sources.arxiv.service import Service
-from inferrsi.sources.http_outcome import unanswered
+from inferrsi.sources.http.outcome import unanswered
 from inferrsi.sources.unavailable import Unavailable
 
 

@@ -9,7 +9,7 @@ from inferrsi.sources.arxiv.api import ask
 from inferrsi.sources.arxiv.ids import PaperRef, canonical
 from inferrsi.sources.arxiv.query import Query
 from inferrsi.sources.arxiv.service import Service
-from inferrsi.sources.http import Fetched
+from inferrsi.sources.http.fetched import Fetched
 from inferrsi.sources.unavailable import Unavailable
 
 BATCH: Final = 50  # arXiv/arxiv.py #15: 700 ids in a URL are refused with 414, 50 are about 800 characters

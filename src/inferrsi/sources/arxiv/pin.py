@@ -9,8 +9,9 @@ from inferrsi.sources.arxiv.lookup import look_up
 from inferrsi.sources.arxiv.resolved import Resolved
 from inferrsi.sources.arxiv.service import Service
 from inferrsi.sources.arxiv.versions import History
-from inferrsi.sources.http import Fetched, Transport
-from inferrsi.sources.reading import Got
+from inferrsi.sources.http.fetched import Fetched
+from inferrsi.sources.http.reading import Got
+from inferrsi.sources.http.transport import Transport
 from inferrsi.sources.unavailable import Unavailable
 
 __all__ = ["Resolved", "resolve"]

@@ -4,8 +4,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeVar
 
-from inferrsi.sources.http import Fetched, Transport
-from inferrsi.sources.reading import Got, fetch_and_read
+from inferrsi.sources.http.fetched import Fetched
+from inferrsi.sources.http.reading import Got, fetch_and_read
+from inferrsi.sources.http.transport import Transport
 from inferrsi.sources.unavailable import Unavailable
 
 _Value = TypeVar("_Value")

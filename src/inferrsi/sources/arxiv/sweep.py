@@ -13,9 +13,9 @@ from inferrsi.sources.arxiv.moved import Sight, is_dated, last_known, moved
 from inferrsi.sources.arxiv.outcomes import SOURCE, mark_of
 from inferrsi.sources.arxiv.service import Service
 from inferrsi.sources.arxiv.versions import History
-from inferrsi.sources.http import Transport
-from inferrsi.sources.http_outcome import unanswered
-from inferrsi.sources.reading import Got
+from inferrsi.sources.http.outcome import unanswered
+from inferrsi.sources.http.reading import Got
+from inferrsi.sources.http.transport import Transport
 from inferrsi.sources.unavailable import Unavailable
 
 

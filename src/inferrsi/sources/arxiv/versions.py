@@ -14,7 +14,7 @@ from urllib.parse import quote
 from inferrsi.sources.arxiv.ids import PaperRef, canonical
 from inferrsi.sources.arxiv.markup import malformed, root_of, text_of
 from inferrsi.sources.arxiv.service import Service
-from inferrsi.sources.reading import Got
+from inferrsi.sources.http.reading import Got
 from inferrsi.sources.unavailable import Unavailable
 
 ENDPOINT: Final = "https://oaipmh.arxiv.org/oai"

@@ -14,9 +14,10 @@ from inferrsi.sources.feed.identity import Name, name
 from inferrsi.sources.feed.item import Feed, Item
 from inferrsi.sources.feed.read import LIMIT, read
 from inferrsi.sources.feed.relay import relay
-from inferrsi.sources.http import Fetched, Transport
-from inferrsi.sources.http_outcome import unanswered
-from inferrsi.sources.reading import Got, fetch_and_read
+from inferrsi.sources.http.fetched import Fetched
+from inferrsi.sources.http.outcome import unanswered
+from inferrsi.sources.http.reading import Got, fetch_and_read
+from inferrsi.sources.http.transport import Transport
 from inferrsi.sources.unavailable import Unavailable
 
 SOURCE: Final = "feed"

@@ -9,7 +9,8 @@ from urllib.parse import quote, urlencode
 from inferrsi.sources.github.budget import Budget
 from inferrsi.sources.github.state import trouble
 from inferrsi.sources.github.token import Token
-from inferrsi.sources.http import Fetched, Transport
+from inferrsi.sources.http.fetched import Fetched
+from inferrsi.sources.http.transport import Transport
 from inferrsi.sources.unavailable import Unavailable
 
 T = TypeVar("T")

@@ -12,7 +12,8 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from inferrsi.sources.github.api import JSON, PER_PAGE, VERSION, Api
-from inferrsi.sources.http import USER_AGENT, Fetched
+from inferrsi.sources.http.fetched import Fetched
+from inferrsi.sources.http.transport import USER_AGENT
 from inferrsi.sources.unavailable import Unavailable
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from inferrsi.sources.github.api import Api, parsed, part
 from inferrsi.sources.github.dates import instant
 from inferrsi.sources.github.facts import Release
 from inferrsi.sources.github.plain import text, text_or_none
-from inferrsi.sources.http import Fetched
+from inferrsi.sources.http.fetched import Fetched
 from inferrsi.sources.unavailable import Unavailable
 
 LISTED: Final = 30  # one request either way; more than GraphQL is asked for, since the list is not in order of time

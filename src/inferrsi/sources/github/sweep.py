@@ -18,7 +18,7 @@ from inferrsi.sources.github.run import Run
 from inferrsi.sources.github.state import trouble
 from inferrsi.sources.github.token import Token
 from inferrsi.sources.github.wire import Refs, ls_refs
-from inferrsi.sources.http import Transport
+from inferrsi.sources.http.transport import Transport
 from inferrsi.sources.unavailable import Unavailable
 
 __all__ = ["API", "WEB", "sweep"]

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from inferrsi.sources.github.address import is_repo
 from inferrsi.sources.github.api import Api
 from inferrsi.sources.github.packets import Refs, advertised, listed, request
-from inferrsi.sources.http import Fetched
+from inferrsi.sources.http.fetched import Fetched
 from inferrsi.sources.unavailable import Unavailable
 
 __all__ = ["Refs", "ls_refs"]

@@ -11,8 +11,8 @@ from typing import Final
 import httpcore
 import httpx
 
-from inferrsi.sources.http_body import read_body
-from inferrsi.sources.http_network import Network, UnreachableError
+from inferrsi.sources.http.body import read_body
+from inferrsi.sources.http.network import Network, UnreachableError
 from inferrsi.sources.unavailable import Kind, Unavailable
 
 DETAIL: Final = 4096

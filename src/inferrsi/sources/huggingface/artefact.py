@@ -6,11 +6,11 @@ from datetime import datetime
 from typing import Final
 from urllib.parse import quote
 
-from inferrsi.sources.http import Transport
-from inferrsi.sources.huggingface_files import HubFile, combined, is_blob, label, parts
-from inferrsi.sources.huggingface_gguf import GgufError, GgufHeader, read_header
-from inferrsi.sources.huggingface_hub import HUB, info_of, model, told, tree
-from inferrsi.sources.huggingface_info import Info
+from inferrsi.sources.http.transport import Transport
+from inferrsi.sources.huggingface.files import HubFile, combined, is_blob, label, parts
+from inferrsi.sources.huggingface.gguf import GgufError, GgufHeader, read_header
+from inferrsi.sources.huggingface.hub import HUB, info_of, model, told, tree
+from inferrsi.sources.huggingface.info import Info
 from inferrsi.sources.unavailable import Unavailable
 
 HEADER: Final = 1_048_576  # of a GGUF file; the general keys come first

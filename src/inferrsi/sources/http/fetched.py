@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from inferrsi.sources.http_store import Stored
+from inferrsi.sources.http.store import Stored
 
 if TYPE_CHECKING:
-    from inferrsi.sources.http_client import Received  # which takes 90 ms to import
+    from inferrsi.sources.http.client import Received  # which takes 90 ms to import
 
 
 @dataclass(frozen=True, kw_only=True)

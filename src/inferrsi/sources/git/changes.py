@@ -4,9 +4,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from inferrsi.sources.git import printable, run
-from inferrsi.sources.git_clone import Clone
-from inferrsi.sources.git_ref import peeled
+from inferrsi.sources.git.clone import Clone
+from inferrsi.sources.git.names import printable
+from inferrsi.sources.git.ref import peeled
+from inferrsi.sources.git.run import run
 from inferrsi.sources.unavailable import Unavailable
 
 Relation = Literal["same", "ahead", "behind", "diverged", "unknown"]

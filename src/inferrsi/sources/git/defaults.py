@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from inferrsi.sources.git import printable, run
-from inferrsi.sources.git_clone import Clone
+from inferrsi.sources.git.clone import Clone
+from inferrsi.sources.git.names import printable
+from inferrsi.sources.git.run import run
 from inferrsi.sources.unavailable import Unavailable
 
 SWITCHES: Final = 40  # names looked for, one walk over the difference each; chosen 2026-11

@@ -4,9 +4,10 @@ import re
 from typing import Final
 from urllib.parse import quote
 
-from inferrsi.sources.http import Fetched, Transport
-from inferrsi.sources.huggingface_files import HubFile
-from inferrsi.sources.huggingface_info import NAME, Info, read_info, read_tree
+from inferrsi.sources.http.fetched import Fetched
+from inferrsi.sources.http.transport import Transport
+from inferrsi.sources.huggingface.files import HubFile
+from inferrsi.sources.huggingface.info import NAME, Info, read_info, read_tree
 from inferrsi.sources.unavailable import Unavailable
 
 HUB: Final = "https://huggingface.co"

@@ -8,10 +8,11 @@ from datetime import UTC, datetime
 from typing import Final
 
 from inferrsi.evidence.verdict import How
-from inferrsi.sources.git import is_ref_name, lines, printable, run
-from inferrsi.sources.git_clone import Clone
-from inferrsi.sources.git_pin import commit_of_tag, resolve
-from inferrsi.sources.git_ref import peeled
+from inferrsi.sources.git.clone import Clone
+from inferrsi.sources.git.names import is_ref_name, printable
+from inferrsi.sources.git.pin import commit_of_tag, resolve
+from inferrsi.sources.git.ref import peeled
+from inferrsi.sources.git.run import lines, run
 from inferrsi.sources.tree import Absent, Commit, File, FileKind, Tag
 from inferrsi.sources.unavailable import Unavailable
 

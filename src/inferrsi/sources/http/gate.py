@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final
 
-from inferrsi.sources.retry_after import LONGEST
+from inferrsi.sources.http.retry_after import LONGEST
 
 LONGEST_WAIT_S: Final = 60.0  # chosen 2026-11: GitHub's usual Retry-After; a person still waits for it
 

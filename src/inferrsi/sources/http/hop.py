@@ -6,14 +6,14 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
-from inferrsi.sources.gate import LONGEST_WAIT_S, Gate
-from inferrsi.sources.http_policy import Target
-from inferrsi.sources.http_secret import holds_secret, without_secret
-from inferrsi.sources.retry_after import Throttled, throttled
+from inferrsi.sources.http.gate import LONGEST_WAIT_S, Gate
+from inferrsi.sources.http.policy import Target
+from inferrsi.sources.http.retry_after import Throttled, throttled
+from inferrsi.sources.http.secret import holds_secret, without_secret
 from inferrsi.sources.unavailable import Unavailable
 
 if TYPE_CHECKING:
-    from inferrsi.sources.http_client import Client, Received  # which takes 90 ms to import
+    from inferrsi.sources.http.client import Client, Received  # which takes 90 ms to import
 
 logger = logging.getLogger(__name__)
 COOLDOWN: Final = timedelta(minutes=10)  # for who throttles twice or says no time; chosen 2026-11, as Polaris keeps
@@ -77,7 +77,7 @@ def _ask(question: Question, target: Target, *, means: Means) -> "Received | Una
 
 
 def _once(question: Question, target: Target, *, means: Means) -> "Received | Unavailable":
-    from inferrsi.sources.http_client import Sent  # noqa: PLC0415  # 90 ms, for who asks nothing
+    from inferrsi.sources.http.client import Sent  # noqa: PLC0415  # 90 ms, for who asks nothing
 
     headers = dict(question.headers)
     if question.secret is not None:

@@ -4,9 +4,10 @@ import re
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from inferrsi.sources.git import is_ref_name, lines
-from inferrsi.sources.git_clone import Clone
-from inferrsi.sources.git_ref import Kind, Ref, default_branch, find, peeled
+from inferrsi.sources.git.clone import Clone
+from inferrsi.sources.git.names import is_ref_name
+from inferrsi.sources.git.ref import Kind, Ref, default_branch, find, peeled
+from inferrsi.sources.git.run import lines
 from inferrsi.sources.unavailable import Unavailable
 
 _VERSION = re.compile(r"\d")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import quote, urljoin, urlsplit
 
-from inferrsi.sources.gate import Pace
+from inferrsi.sources.http.gate import Pace
 from inferrsi.sources.unavailable import Unavailable
 
 ARXIV_S: Final = (

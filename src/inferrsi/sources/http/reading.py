@@ -4,7 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from inferrsi.sources.http import Fetched, Transport
+from inferrsi.sources.http.fetched import Fetched
+from inferrsi.sources.http.transport import Transport
 from inferrsi.sources.unavailable import Unavailable
 
 _Value = TypeVar("_Value")

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from inferrsi.sources.git import is_ref_name, run
+from inferrsi.sources.git.names import is_ref_name
+from inferrsi.sources.git.run import run
 from inferrsi.sources.unavailable import Unavailable
 
 _GITHUB = re.compile(

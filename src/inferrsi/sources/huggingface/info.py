@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Final, Literal
 
-from inferrsi.sources.huggingface_files import HubFile
+from inferrsi.sources.huggingface.files import HubFile
 
 Gating = Literal["none", "auto", "manual"]
 NAME: Final = re.compile(r"(?=.{1,200}\Z)[A-Za-z0-9][A-Za-z0-9._-]*/[A-Za-z0-9][A-Za-z0-9._-]*")

@@ -10,19 +10,17 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from inferrsi.sources.gate import Gate
-from inferrsi.sources.http_fetched import Fetched, fresh, kept, to_keep
-from inferrsi.sources.http_follow import CONDITIONS, follow
-from inferrsi.sources.http_hop import Means, Question, ask
-from inferrsi.sources.http_policy import Hosts, Target
-from inferrsi.sources.http_secret import holds_secret
-from inferrsi.sources.http_store import Store, key
+from inferrsi.sources.http.fetched import Fetched, fresh, kept, to_keep
+from inferrsi.sources.http.follow import CONDITIONS, follow
+from inferrsi.sources.http.gate import Gate
+from inferrsi.sources.http.hop import Means, Question, ask
+from inferrsi.sources.http.policy import Hosts, Target
+from inferrsi.sources.http.secret import holds_secret
+from inferrsi.sources.http.store import Store, key
 from inferrsi.sources.unavailable import Unavailable
 
 if TYPE_CHECKING:
-    from inferrsi.sources.http_client import Deadlines
-
-__all__ = ["USER_AGENT", "Fetched", "Transport"]
+    from inferrsi.sources.http.client import Deadlines
 
 USER_AGENT: Final = "inferrsi/0.1"
 _NONE: Final[Mapping[str, str]] = MappingProxyType({})
@@ -169,7 +167,7 @@ class Transport:
 
     @cached_property
     def _means(self) -> Means:
-        from inferrsi.sources.http_client import Client, Deadlines  # noqa: PLC0415  # 90 ms, for who asks nothing
+        from inferrsi.sources.http.client import Client, Deadlines  # noqa: PLC0415  # 90 ms, for who asks nothing
 
         client = Client(self._deadlines or Deadlines())
         weakref.finalize(self, client.close)  # who forgets to close a transport leaves no socket open

@@ -6,14 +6,14 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from inferrsi.sources.http_fetched import Fetched, fresh, kept
-from inferrsi.sources.http_hop import Means, Question, ask
-from inferrsi.sources.http_policy import Hosts, Target, redirected
-from inferrsi.sources.http_store import Stored
+from inferrsi.sources.http.fetched import Fetched, fresh, kept
+from inferrsi.sources.http.hop import Means, Question, ask
+from inferrsi.sources.http.policy import Hosts, Target, redirected
+from inferrsi.sources.http.store import Stored
 from inferrsi.sources.unavailable import Kind, Unavailable
 
 if TYPE_CHECKING:
-    from inferrsi.sources.http_client import Received
+    from inferrsi.sources.http.client import Received
 
 MOST: Final = 5  # chosen 2026-11; nothing that we follow needs more than two
 CONDITIONS: Final = frozenset({"if-none-match", "if-modified-since"})

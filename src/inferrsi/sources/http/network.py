@@ -11,7 +11,7 @@ import time
 
 import httpcore
 
-from inferrsi.sources.http_address import resolve
+from inferrsi.sources.http.address import resolve
 from inferrsi.sources.unavailable import Unavailable
 
 logging.getLogger("httpcore").setLevel(logging.INFO)  # below that it writes headers, where a server may repeat a token

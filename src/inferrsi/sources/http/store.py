@@ -14,7 +14,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
-from inferrsi.sources.http_secret import fingerprint
+from inferrsi.sources.http.secret import fingerprint
 
 logger = logging.getLogger(__name__)
 FORM: Final = 1

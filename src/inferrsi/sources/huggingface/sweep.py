@@ -5,14 +5,11 @@ from typing import Final
 
 from inferrsi.evidence.observation import Signal
 from inferrsi.sources.answer import Answer, Ask
-from inferrsi.sources.http import Transport
-from inferrsi.sources.http_outcome import unanswered
-from inferrsi.sources.huggingface_artefact import Artefact, resolve
-from inferrsi.sources.huggingface_hub import HUB, info_of, model
-from inferrsi.sources.huggingface_info import Info
+from inferrsi.sources.http.outcome import unanswered
+from inferrsi.sources.http.transport import Transport
+from inferrsi.sources.huggingface.hub import HUB, info_of, model
+from inferrsi.sources.huggingface.info import Info
 from inferrsi.sources.unavailable import Unavailable
-
-__all__ = ["SOURCE", "Artefact", "resolve", "sweep"]
 
 SOURCE: Final = "hub"
 

@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import Literal
 
-from inferrsi.sources.git import is_ref_name, lines, run
-from inferrsi.sources.git_clone import Clone
+from inferrsi.sources.git.clone import Clone
+from inferrsi.sources.git.names import is_ref_name
+from inferrsi.sources.git.run import lines, run
 from inferrsi.sources.unavailable import Unavailable
 
 Kind = Literal["head", "tag", "branch", "pull", "commit"]

@@ -1,0 +1,1 @@
+"""The one polite way to the network, and what is kept of it."""
