@@ -10,6 +10,7 @@ What it is asked is in `service.heard`; what it charges counts down in `service.
 brings no token.
 """
 
+import base64
 import itertools
 import re
 import subprocess
@@ -77,6 +78,9 @@ class Repo:
     is_fork: bool = False
     is_archived: bool = False
     is_private: bool = False
+    """Nobody sees it."""
+    is_ours: bool = False
+    """Who has the token sees it, and nobody else."""
     blocked: str | None = None
     """dmca, tos."""
     releases: list[Release] = field(default_factory=list)
@@ -254,7 +258,8 @@ class Github:
             location = f"https://github.com/{self.renamed[name]}.git/{service}{query}"
             return Reply(status=301, headers={"Location": location})
         repo = self.repos.get(name)
-        if repo is None or repo.is_private:  # git would ask for a password
+        is_closed = repo is not None and (repo.is_private or (repo.is_ours and not _is_login(heard)))
+        if repo is None or is_closed:  # git would ask for a password
             return Reply(
                 status=401, headers={"WWW-Authenticate": 'Basic realm="GitHub"'}, body=b"Repository not found."
             )
@@ -270,6 +275,12 @@ class Github:
             return Reply(body=body, headers=headers("advertisement"))
         body = asked.say((heard.body, version), lambda: upload_pack(path, heard.body, version=version))
         return Reply(body=body, headers=headers("result"))
+
+
+def _is_login(heard: Heard) -> bool:
+    """Git over HTTP takes a token as a password, and Bearer is for the API."""
+    scheme, _, coded = heard.headers.get("authorization", "").partition(" ")
+    return scheme == "Basic" and base64.b64decode(coded).decode().partition(":")[2] == TOKEN
 
 
 @contextmanager

@@ -77,7 +77,7 @@ def _repository(service: "Github", path: str, query: str) -> tuple["Repo", str]:
             number = service.repos[service.renamed[asked].lower()].number
             url = f"{bodies.API}/repositories/{number}{rest}" + (f"?{query}" if query else "")
             raise Refused(301, "Moved Permanently", url=url)
-    if found is None or found.is_private:
+    if found is None or found.is_private or (found.is_ours and not service.now.headers.get("authorization")):
         raise Refused(404, NOT_FOUND)
     return found, rest
 

@@ -8,10 +8,12 @@ from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 from inferrsi.cli.place import now
 from inferrsi.digest.clean import clean
 from inferrsi.errors import UsageError
+from inferrsi.evidence.github import bases
 from inferrsi.evidence.pack import Pack
 from inferrsi.ledger.files import DERIVED
 from inferrsi.pipeline import material
@@ -54,7 +56,14 @@ def transport(root: Path, checked: "Checked", *, offline: bool = False, reuse_to
 def way_out(root: Path, checked: "Checked", *, reuse_today: bool = True) -> Way:
     """Build the way out of a workspace, with the tokens of the environment."""
     made = transport(root, checked, reuse_today=reuse_today)
-    return Way(transport=made, github_token=find_token(os.environ), hub_token=os.environ.get(HUB_TOKEN) or None)
+    api, web = bases(material.radar(checked).hosts)
+    return Way(
+        transport=made,
+        github_token=find_token(os.environ, web=urlsplit(web).hostname or web),
+        hub_token=os.environ.get(HUB_TOKEN) or None,
+        api=api,
+        web=web,
+    )
 
 
 def sweep_all(

@@ -10,7 +10,6 @@ Examples:
   inferrsi verify --clones ~/src --fix
 """
 
-import os
 import sys
 from collections import Counter
 from dataclasses import asdict
@@ -86,11 +85,10 @@ def _places(root: Path, found: "Checked", named: dict[str, Path], folder: Path |
         raise UsageError(what, todo="name a folder that holds clones")
     if offline:
         return Places(clones=named, folder=folder)
-    from inferrsi.cli.outside import transport  # noqa: PLC0415  # the network, only where it may be asked
+    from inferrsi.cli.outside import way_out  # noqa: PLC0415  # the network, only where it may be asked
     from inferrsi.pipeline.online import online  # noqa: PLC0415
-    from inferrsi.sources.github.token import find_token  # noqa: PLC0415
 
-    return online(transport(root, found), find_token(os.environ), clones=named, folder=folder)
+    return online(way_out(root, found), clones=named, folder=folder)
 
 
 def _by_record(proofs: tuple["Proof", ...]) -> list[list["Proof"]]:

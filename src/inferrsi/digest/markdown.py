@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from inferrsi.digest.entry import Entry, ExperimentPlan
 from inferrsi.digest.escape import Link, Text, fence, inline
 from inferrsi.digest.escape import Segment as Escaped
+from inferrsi.digest.permalink import at
 from inferrsi.digest.plan import BlockPlan, PostPlan, Report
 from inferrsi.digest.row import RowPlan
 from inferrsi.digest.said import Plain, Said, text_of
@@ -42,6 +43,8 @@ class Page:
     language: Language
     own: str
     """The radar's own repository, to which links may go directly; empty where it is not stated."""
+    web: str
+    """Where the pages of repositories stand."""
 
 
 def render(report: Report, language: Language) -> str:
@@ -51,7 +54,7 @@ def render(report: Report, language: Language) -> str:
 
 def sections(report: Report, language: Language) -> tuple[Section, ...]:
     """Give the sections of a report in order; a post begins with a section of its own."""
-    page = Page(language=language, own=report.own)
+    page = Page(language=language, own=report.own, web=report.web)
     return tuple(section for post in report.posts for section in _post(report, post, page) if section)
 
 
@@ -177,10 +180,10 @@ def _fixed(text: str) -> str:
 
 
 def _said(text: Said, page: Page) -> str:
-    return inline(_segments(text, page.language), own=page.own)
+    return inline(_segments(text, page), own=page.own)
 
 
-def _segments(text: Said, language: Language) -> Iterator[Escaped]:
-    for segment in text.in_(language):
+def _segments(text: Said, page: Page) -> Iterator[Escaped]:
+    for segment in text.in_(page.language):
         url = None if isinstance(segment, Plain) else segment.url
-        yield Link(segment.text, url) if url else Text(segment.text)
+        yield Link(segment.text, at(page.web, url)) if url else Text(segment.text)

@@ -9,6 +9,11 @@ ARXIV = "https://arxiv.org/abs"
 HUB = "https://huggingface.co"
 
 
+def at(web: str, url: str) -> str:
+    """Give an address of GitHub as it reads where the repositories stand; every other as it is."""
+    return f"{web}{url.removeprefix(GITHUB)}" if url.startswith(f"{GITHUB}/") else url
+
+
 def of_source(source: Source, line: str | None = None) -> str | None:
     """Give the permalink of a source: a path at a commit, a version of a paper, a snapshot's page."""
     if source.repo:

@@ -16,6 +16,7 @@ from inferrsi.digest.standing_moves import StateMove, state_moves
 from inferrsi.digest.suggestion import Suggestion, suggestion
 from inferrsi.digest.unread import UnreadPlan, unread_plan
 from inferrsi.evidence.edition import LANES, Block, Edition, Post, PostCorrection
+from inferrsi.evidence.github import bases
 from inferrsi.evidence.observation import Observation
 from inferrsi.evidence.record import Correction, Record
 from inferrsi.labels import COLON, CORRECTED, LIST_COMMA, STOP, Language, Phrase
@@ -78,6 +79,8 @@ class Report:
     name: str
     own: str
     """The radar's own repository, empty where it is not stated."""
+    web: str
+    """Where the pages of repositories stand: GitHub, or the Enterprise that the radar names in its place."""
     draft: bool
     """Laid out from the records of the day, since there is no edition."""
     posts: tuple[PostPlan, ...]
@@ -109,6 +112,7 @@ def plan(
         date=edition.date.isoformat(),
         name=material.radar.name,
         own=edition.own.repository or material.radar.own.repository or "",
+        web=bases(material.radar.hosts)[1],
         draft=draft,
         posts=tuple(
             _post(

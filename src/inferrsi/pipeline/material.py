@@ -6,6 +6,7 @@ from datetime import date
 
 from inferrsi.errors import InferrsiError
 from inferrsi.evidence.finding import Located
+from inferrsi.evidence.github import bases
 from inferrsi.evidence.pack import Feed, Subject
 from inferrsi.evidence.radar import FILE, Radar
 from inferrsi.evidence.record import Record
@@ -25,6 +26,11 @@ def radar(checked: Checked) -> Radar:
     if faults:
         raise not_passed(faults[0], f"{FILE} did not pass")
     return checked.ledger.read(FILE, Radar)
+
+
+def web(checked: Checked) -> str:
+    """Give where the pages of repositories stand: GitHub, or the Enterprise that the radar names in its place."""
+    return bases(radar(checked).hosts)[1]
 
 
 def refused_editions(checked: Checked, *, until: date) -> dict[str, Located]:

@@ -39,7 +39,7 @@ def meant(checked: Checked, text: str, subject: str | None) -> Meant:
     Raises:
         UsageError: They mean nothing, or nobody's.
     """
-    target = read_target(text)
+    target = read_target(text, web=material.web(checked))
     if isinstance(target, Unavailable):
         raise UsageError(target.reason, todo=target.todo)
     if isinstance(target, OfSubject):

@@ -23,7 +23,7 @@ def sweeps(way: Way, *, categories: tuple[str, ...] = ()) -> Mapping[str, Sweep]
         categories: Of arXiv, whose lists of the day are read.
     """
     return {
-        "github": partial(github.sweep, token=way.github_token),
+        "github": partial(github.sweep, token=way.github_token, api=way.api, web=way.web),
         "arxiv": partial(_arxiv, categories=categories),
         "feed": feed.sweep,
         "hub": partial(hub.sweep, token=way.hub_token),

@@ -53,7 +53,7 @@ def newcomer(checked: Checked, wish: Wish, way: Way) -> Follower:
         RefusedError: It is followed already.
         InferrsiError: Nothing is there, or what should answer did not.
     """
-    target = read_target(wish.address)
+    target = read_target(wish.address, web=material.web(checked))
     if isinstance(target, Unavailable):
         raise UsageError(target.reason, todo=target.todo)
     if isinstance(target, OfSubject):

@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from inferrsi.errors import InferrsiError, NotAnsweredError
-from inferrsi.sources.github.address import API, WEB
+from inferrsi.evidence.github import API, WEB
 from inferrsi.sources.github.token import Token
 from inferrsi.sources.http.transport import Transport
 from inferrsi.sources.unavailable import Unavailable
@@ -32,6 +32,9 @@ class Way:
     transport: Transport
     github_token: Token | None = None
     """None: GitHub is asked as anybody may, 60 requests an hour besides the git protocol."""
+    api: str = API
+    web: str = WEB
+    """Where GitHub stands; of an Enterprise its own addresses."""
     hub_token: str | None = field(default=None, repr=False)
 
     @cached_property
@@ -39,7 +42,7 @@ class Way:
         """GitHub's API; one for the run, since it counts what is left of the hour's requests."""
         from inferrsi.sources.github.api import Api  # noqa: PLC0415  # only where GitHub is asked
 
-        return Api(self.transport, token=self.github_token, api=API, web=WEB)
+        return Api(self.transport, token=self.github_token, api=self.api, web=self.web)
 
     @cached_property
     def objects(self) -> "Objects":

@@ -7,6 +7,7 @@ from typing import Final
 from urllib.parse import unquote, urlsplit
 
 from inferrsi.evidence.card import RecordCard
+from inferrsi.evidence.github import WEB
 from inferrsi.evidence.pack import Subject
 from inferrsi.sources.arxiv.ids import PaperRef, canonical
 from inferrsi.sources.github.address import Place, read_address
@@ -52,8 +53,13 @@ class AtPage:
 Target = OfSubject | Place | OfPaper | OnHub | AtPage
 
 
-def read_target(text: str) -> Target | Unavailable:
-    """Read the words of a call: SUBJECT, SUBJECT@REF, `arxiv:`, `hf:`, or an address."""
+def read_target(text: str, *, web: str = WEB) -> Target | Unavailable:
+    """Read the words of a call: SUBJECT, SUBJECT@REF, `arxiv:`, `hf:`, or an address.
+
+    Args:
+        text: The words.
+        web: Where the pages of repositories stand besides GitHub: an Enterprise.
+    """
     word = text.strip()
     if word.casefold().startswith("arxiv:"):
         ref = canonical(word)
@@ -61,7 +67,7 @@ def read_target(text: str) -> Target | Unavailable:
     if word.casefold().startswith("hf:"):
         return _hub(word[3:])
     if "://" in word:
-        return _address(word)
+        return _address(word, web)
     name, _, asked = word.partition("@")
     return OfSubject(name=name, ref=asked or None)
 
@@ -74,7 +80,7 @@ def _hub(word: str) -> OnHub | Unavailable:
     return OnHub(repo=found["repo"], revision=found["revision"], file=found["file"])
 
 
-def _address(url: str) -> Target | Unavailable:
+def _address(url: str, web: str) -> Target | Unavailable:
     try:
         parts = urlsplit(url)
         host = (parts.hostname or "").removesuffix(".")
@@ -82,10 +88,10 @@ def _address(url: str) -> Target | Unavailable:
         return Unavailable(reason=f"'{url}' is no address: {error}", todo="correct it", kind="refused")
     if parts.scheme not in {"https", "http"}:
         return Unavailable(reason=f"'{url}' is no address of the web", todo="write https://…", kind="refused")
-    if host in {"github.com", "www.github.com", "redirect.github.com"}:
+    if host in {"github.com", "www.github.com", "redirect.github.com", urlsplit(web).hostname}:
         todo = "name a repository, /commit/SHA, /pull/N, /releases/tag/TAG or /tree/BRANCH"
         lost = Unavailable(reason=f"'{url}' names nothing on GitHub that can be pinned", todo=todo, kind="refused")
-        return read_address(url) or lost
+        return read_address(url, web=web) or lost
     if host == "arxiv.org" or host.endswith(".arxiv.org"):
         ref = canonical(url)
         return ref if isinstance(ref, Unavailable) else OfPaper(ref=ref)

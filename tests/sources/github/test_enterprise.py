@@ -9,8 +9,9 @@ from tests.servers.github import Github, Repo
 from tests.servers.transports import NOON, transport
 from tests.sources.github.world import KEY, subject
 
+from inferrsi.evidence.github import API, bases
 from inferrsi.sources.answer import Ask, Followed
-from inferrsi.sources.github.address import API, bases, read_address
+from inferrsi.sources.github.address import read_address
 from inferrsi.sources.github.api import Api, graphql_url
 from inferrsi.sources.github.objects import Objects
 from inferrsi.sources.github.pulls import pull_now

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from tests.servers.transports import NOON, Clock, transport
 from tests.sources.github.world import KEY, subject
 
+from inferrsi.evidence.github import API, WEB
 from inferrsi.sources.answer import Ask, Followed, Known
 from inferrsi.sources.github import packets
-from inferrsi.sources.github.address import API, WEB
 from inferrsi.sources.github.answers import of_repository
 from inferrsi.sources.github.api import Api
 from inferrsi.sources.github.batch_answer import answered

@@ -14,8 +14,8 @@ from tests.servers.loopback import Reply, loopback
 from tests.servers.transports import NOON, Clock, transport
 from tests.sources.github.recorded import Exchange, described, exchanges
 
+from inferrsi.evidence.github import API, WEB
 from inferrsi.sources.github import releases
-from inferrsi.sources.github.address import API, WEB
 from inferrsi.sources.github.api import Api, parsed
 from inferrsi.sources.github.commit import commit_of
 from inferrsi.sources.github.commits import commit_at

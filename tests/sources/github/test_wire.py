@@ -12,6 +12,7 @@ from tests.servers.transports import NOON
 from tests.sources.github.world import Days, api, kind_of
 
 from inferrsi.sources.github.packets import request
+from inferrsi.sources.github.pins import head_pins
 from inferrsi.sources.github.wire import Refs, ls_refs
 from inferrsi.sources.unavailable import Unavailable
 
@@ -123,7 +124,7 @@ def test_page_in_place_of_a_list_is_malformed(service: Github, repo: Repo, tmp_p
     assert found.kind == "malformed"
 
 
-def test_git_is_never_sent_a_token(service: Github, repo: Repo, tmp_path: Path) -> None:
+def test_git_is_sent_no_token_that_it_did_not_ask_for(service: Github, repo: Repo, tmp_path: Path) -> None:
     service.rename("example/kite", "example/eagle")
     for speaks in (True, False):
         service.speaks_v2 = speaks
@@ -225,3 +226,18 @@ def test_two_sweeps_of_one_day_do_not_take_the_mornings_releases(days: Days, rep
     days.clock.moment = NOON.replace(day=30, hour=18)
     days.sweep()
     assert ("release_published", "v1") in days.told
+
+
+def test_private_repository_is_read_with_the_token(service: Github, repo: Repo, kite: Project, tmp_path: Path) -> None:
+    repo.is_ours = True
+    stranger = ls_refs(api(service, tmp_path / "none", token=None), "example/kite", ALL)
+    assert isinstance(stranger, Unavailable)
+    assert stranger.status == 404
+    refs = ls_refs(api(service, tmp_path / "ours"), "example/kite", ALL)
+    assert isinstance(refs, Refs), refs
+    head = refs.named("HEAD")
+    assert head is not None
+    assert head.commit == git(kite.path, "rev-parse", "main")
+    found = head_pins(api(service, tmp_path / "pins"), "example/kite")
+    assert not isinstance(found, Unavailable), found
+    assert found.pins[0].commit == head.commit

@@ -9,11 +9,11 @@ from typing import Any
 from tests.servers.github import TOKEN, Github
 from tests.servers.transports import Clock, transport
 
+from inferrsi.evidence.github import API, WEB
 from inferrsi.evidence.observation import Signal
 from inferrsi.evidence.pack import Subject
 from inferrsi.evidence.record import Record
 from inferrsi.sources.answer import Answer, Ask, Followed, Known
-from inferrsi.sources.github.address import API, WEB
 from inferrsi.sources.github.api import Api
 from inferrsi.sources.github.objects import Objects
 from inferrsi.sources.github.sweep import sweep

@@ -1,10 +1,11 @@
 """Reads owner/name and what an address on GitHub names: a commit, a pull request, a tag, a branch. Pure."""
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 from urllib.parse import unquote, urlsplit
+
+from inferrsi.evidence.github import WEB
 
 _REPO: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,38}/(?!\.\.?$)[A-Za-z0-9._-]{1,100}")
 """Limits of GitHub (dead-claudia/github-limits); accounts that a company manages have `_`; `..` would leave the path."""
@@ -25,28 +26,12 @@ class Place:
     """Branch, tag or commit, perhaps followed by a path: which part is which, only the refs tell."""
 
 
-API: Final = "https://api.github.com"
-WEB: Final = "https://github.com"
-
-
-def bases(hosts: Mapping[str, str]) -> tuple[str, str]:
-    """Give where the REST API and the pages stand: a GitHub Enterprise where the radar's `hosts` name one.
-
-    There the API lies below `/api/v3`, and GraphQL beside that and not below, so its addresses are asked as they are.
-    Any other base stands in GitHub's place, and nothing changes.
-    """
-    api = hosts.get("api.github.com", "").rstrip("/")
-    if not api.endswith("/api/v3"):
-        return API, WEB
-    return api, hosts.get("github.com", api.removesuffix("/api/v3")).rstrip("/")
-
-
 def is_repo(name: str) -> bool:
     """Say whether this can be owner/name on GitHub."""
     return _REPO.fullmatch(name) is not None
 
 
-def read_address(url: str, *, web: str = "https://github.com") -> Place | None:
+def read_address(url: str, *, web: str = WEB) -> Place | None:
     """Read an address, None where it names no repository of this service.
 
     Args:

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Final
 
+from inferrsi.evidence.github import API, WEB
 from inferrsi.sources.answer import Answer, Ask
 from inferrsi.sources.github import batch, further, ids
-from inferrsi.sources.github.address import API, WEB
 from inferrsi.sources.github.answers import of_pull, of_repository
 from inferrsi.sources.github.api import Api
 from inferrsi.sources.github.batch_query import Item
@@ -20,8 +20,6 @@ from inferrsi.sources.github.token import Token
 from inferrsi.sources.github.wire import Refs, ls_refs
 from inferrsi.sources.http.transport import Transport
 from inferrsi.sources.unavailable import Unavailable
-
-__all__ = ["API", "WEB", "sweep"]
 
 LISTED: Final = ("HEAD", "refs/tags/")
 """What the wire is asked for."""

@@ -4,8 +4,9 @@ Protocol version 2, command `ls-refs` (gitprotocol-v2). Nothing is asked beforeh
 older server of an Enterprise is found out by its answer and asked in the old way.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import partial
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -42,7 +43,8 @@ def ls_refs(api: Api, repo: str, prefixes: Iterable[str]) -> Refs | Unavailable:
 
 
 def _post(api: Api, repo: str, prefixes: tuple[str, ...]) -> Fetched | Unavailable:
-    return api.transport.post(
+    asked = partial(
+        api.transport.post,
         f"{api.web}/{repo}.git/{SERVICE}",
         body=request(prefixes),
         content_type=f"application/x-{SERVICE}-request",
@@ -50,13 +52,22 @@ def _post(api: Api, repo: str, prefixes: tuple[str, ...]) -> Fetched | Unavailab
         headers=_VERSION,
         limit=LIMIT,
     )
+    return _admitted(asked, api)
+
+
+def _admitted(ask: Callable[..., Fetched | Unavailable], api: Api) -> Fetched | Unavailable:
+    """Ask as anybody may, and with the token where a password is wanted: a stale token spoils no public repository."""
+    answer = ask()
+    if isinstance(answer, Unavailable) and answer.status == 401 and api.secret is not None:
+        return ask(secret=api.secret, scheme="Basic")
+    return answer
 
 
 def _info(api: Api, repo: str, *, old: bool) -> Fetched | Unavailable:
     url = f"{api.web}/{repo}.git/info/refs?service={SERVICE}"
     # A condition of our own: the refs of this morning are no answer to what stands there now.
     headers = {"if-none-match": '"-"', **({} if old else _VERSION)}
-    return api.transport.get(url, headers=headers, limit=LIMIT)
+    return _admitted(partial(api.transport.get, url, headers=headers, limit=LIMIT), api)
 
 
 def _renamed(api: Api, repo: str) -> str | Unavailable:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from inferrsi.sources.http.gate import LONGEST_WAIT_S, Gate
 from inferrsi.sources.http.policy import Target
 from inferrsi.sources.http.retry_after import Throttled, throttled
-from inferrsi.sources.http.secret import holds_secret, without_secret
+from inferrsi.sources.http.secret import Scheme, authorization, holds_secret, without_secret
 from inferrsi.sources.unavailable import Unavailable
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ class Question:
     headers: Mapping[str, str]
     body: bytes | None = field(default=None, repr=False)
     secret: str | None = field(default=None, repr=False)
+    scheme: Scheme = "Bearer"
     limit: int
 
 
@@ -81,7 +82,7 @@ def _once(question: Question, target: Target, *, means: Means) -> "Received | Un
 
     headers = dict(question.headers)
     if question.secret is not None:
-        headers["authorization"] = f"Bearer {question.secret}"
+        headers["authorization"] = authorization(question.secret, question.scheme)
     sent = Sent(
         method=question.method,
         url=target.wire,

@@ -2,9 +2,22 @@
 
 import base64
 import hashlib
+from typing import Literal
 from urllib.parse import quote
 
 HIDDEN = b"[secret]"
+Scheme = Literal["Bearer", "Basic"]
+"""How a secret stands in Authorization: as APIs read it, or as a password for git over HTTP."""
+USER = (
+    "x-access-token"  # docs.github.com, "Authenticating as a GitHub App installation": any name serves beside a token
+)
+
+
+def authorization(secret: str, scheme: Scheme) -> str:
+    """Write the header."""
+    if scheme == "Bearer":
+        return f"Bearer {secret}"
+    return f"Basic {base64.b64encode(f'{USER}:{secret}'.encode()).decode()}"
 
 
 def fingerprint(secret: str | None) -> str:

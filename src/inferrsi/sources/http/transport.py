@@ -15,7 +15,7 @@ from inferrsi.sources.http.follow import CONDITIONS, follow
 from inferrsi.sources.http.gate import Gate
 from inferrsi.sources.http.hop import Means, Question, ask
 from inferrsi.sources.http.policy import Hosts, Target
-from inferrsi.sources.http.secret import holds_secret
+from inferrsi.sources.http.secret import Scheme, holds_secret
 from inferrsi.sources.http.store import Store, key
 from inferrsi.sources.unavailable import Unavailable
 
@@ -69,6 +69,7 @@ class Transport:
         accept: str = "*/*",
         headers: Mapping[str, str] = _NONE,
         secret: str | None = None,
+        scheme: Scheme = "Bearer",
         limit: int = 10_000_000,
         conditional: bool = True,
     ) -> Fetched | Unavailable:
@@ -79,13 +80,14 @@ class Transport:
             accept: The media types wanted.
             headers: Further ones. With a condition of the caller's own, 304 is an answer, and nothing is kept.
             secret: Goes into Authorization, to this host alone.
+            scheme: How it stands there.
             limit: Bytes of the body, packed and unpacked.
             conditional: Let the server say that what is stored still holds.
         """
         target = self._target(url, headers, secret)
         if isinstance(target, Unavailable):
             return target
-        question = self._question("GET", headers, accept=accept, secret=secret, limit=limit)
+        question = self._question("GET", headers, accept=accept, secret=secret, scheme=scheme, limit=limit)
         name = key(target.url, accept=accept, headers=headers, secret=secret)
         is_own = bool(question.headers.keys() & CONDITIONS)
         stored = None if is_own else self._store.load(name)
@@ -110,6 +112,7 @@ class Transport:
         accept: str = "*/*",
         headers: Mapping[str, str] = _NONE,
         secret: str | None = None,
+        scheme: Scheme = "Bearer",
         limit: int = 10_000_000,
     ) -> Fetched | Unavailable:
         """Send bytes once and give the answer: never repeated, reused or kept, and no redirect is followed.
@@ -122,7 +125,7 @@ class Transport:
         if self._offline:
             return _offline(target)
         asked = {**headers, "content-type": content_type}
-        question = self._question("POST", asked, accept=accept, secret=secret, limit=limit)
+        question = self._question("POST", asked, accept=accept, secret=secret, scheme=scheme, limit=limit)
         received = ask(replace(question, body=body), target, means=self._means)
         if isinstance(received, Unavailable):
             return received
@@ -154,13 +157,13 @@ class Transport:
             return _refused(f"no token is sent to {target.host} without https", "write the address with https")
         return target
 
-    def _question(
-        self, method: str, headers: Mapping[str, str], *, accept: str, secret: str | None, limit: int
+    def _question(  # noqa: PLR0913  # as above
+        self, method: str, headers: Mapping[str, str], *, accept: str, secret: str | None, scheme: Scheme, limit: int
     ) -> Question:
         written = {name.lower(): value for name, value in headers.items()}
         packed = "identity" if "range" in written else "gzip"
         ours = {"user-agent": self._user_agent, "accept": accept, "accept-encoding": packed}
-        return Question(method=method, headers={**ours, **written}, secret=secret, limit=limit)
+        return Question(method=method, headers={**ours, **written}, secret=secret, scheme=scheme, limit=limit)
 
     def _is_today(self, moment: datetime) -> bool:
         return moment.astimezone(UTC).date() == self._now().astimezone(UTC).date()
