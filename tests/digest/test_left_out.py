@@ -32,7 +32,7 @@ BROKEN = {  # what is written into the record, and what then refuses it
     "unknown key": ("category: decision_vla", "category: decision_vla\ncolour: red", "F103"),
     "broken rule": ("value: {form: count, k: 14, n: 20}", "value: {form: count, k: 24, n: 20}", "C203"),
 }
-SOURCES = ("github", "arxiv", "feed", "hub")
+SOURCES = ("github", "arxiv", "feed", "hub", "page")
 NOW = datetime(2026, 10, 30, 0, 31, tzinfo=UTC)
 EMPTY_DAY = """\
 schema: inferrsi.edition/1

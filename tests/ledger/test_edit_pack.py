@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from inferrsi.ledger.decode import FORBIDDEN
-from inferrsi.ledger.edit_pack import add_subject, freeze
+from inferrsi.ledger.edit_pack import add, freeze
 from inferrsi.ledger.fault import Refused
 from inferrsi.ledger.yaml_text import parse
 
@@ -42,23 +42,35 @@ def added(before: str, after: str) -> list[str]:
     return [line[1:] for line in diff if line.startswith("+")]
 
 
+FEED = {"id": "owl-daily", "title": "Owl: daily", "url": "https://owl.example/feed", "enabled": "true"}
+
+
+@pytest.mark.parametrize("path", PACKS, ids=lambda path: path.parent.name)
+def test_feed_is_added_to_every_shipped_pack_and_nothing_else_changes(path: Path) -> None:
+    before = path.read_text(encoding="utf-8")
+    after = add(before, "feeds", FEED)
+    assert added(before, after)
+    assert parse(after)["feeds"] == [*parse(before).get("feeds", ()), FEED]
+    assert len(parse(add(after, "feeds", FEED | {"id": "owl-2"}))["feeds"]) == len(parse(after)["feeds"]) + 1
+
+
 @pytest.mark.parametrize("path", PACKS, ids=lambda path: path.parent.name)
 def test_subject_is_added_to_every_shipped_pack_and_nothing_else_changes(path: Path) -> None:
     before = path.read_text(encoding="utf-8")
-    after = add_subject(before, NEW)
+    after = add(before, "subjects", NEW)
     if parse(before)["subjects"]:  # else `[]` goes
         assert added(before, after)
     assert parse(after)["subjects"] == [*parse(before)["subjects"], NEW]
 
 
 def test_subject_comes_before_comments_of_what_follows() -> None:
-    after = add_subject(PACK, NEW)
+    after = add(PACK, "subjects", NEW)
     assert added(PACK, after)[0].startswith("  - ")
     assert after.index("id: owl") < after.index("# of what follows")
 
 
 def test_first_subject_of_a_pack_is_added() -> None:
-    after = add_subject("schema: x\nsubjects: []\nid: y\n", NEW)
+    after = add("schema: x\nsubjects: []\nid: y\n", "subjects", NEW)
     assert parse(after) == {"schema": "x", "subjects": [NEW], "id": "y"}
 
 
@@ -91,4 +103,4 @@ def test_any_reason_is_read_back(reason: str) -> None:
 
 def test_file_that_would_not_come_back_is_refused() -> None:
     with pytest.raises(Refused, match="an edit would rewrite"):
-        add_subject("schema: x\nsubjects:\n- {id: a}\n", NEW)
+        add("schema: x\nsubjects:\n- {id: a}\n", "subjects", NEW)

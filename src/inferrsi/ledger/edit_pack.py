@@ -1,4 +1,4 @@
-"""Edits into packs: a subject more, a subject frozen. Lines are put in, and no other byte of the file changes.
+"""Edits into packs: a subject or a feed more, a subject frozen. Lines are put in, and no other byte of the file changes.
 
 The writer of the round trip would move comments that stand behind a list; so it only says what to write, and proves that
 the file then means what it should.
@@ -6,7 +6,7 @@ the file then means what it should.
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 import yaml
 
@@ -15,24 +15,26 @@ from inferrsi.ledger.roundtrip import check_roundtrip, dump, load
 from inferrsi.ledger.yaml_text import parse
 
 
-def add_subject(text: str, subject: Mapping[str, Any]) -> str:
-    """Add a subject at the end of a pack's list.
+def add(text: str, key: Literal["subjects", "feeds"], item: Mapping[str, Any]) -> str:
+    """Add an item at the end of one of a pack's lists.
 
     Args:
         text: The pack as it is written.
-        subject: As the file will hold it: text, lists and dicts in the order of their keys.
+        key: Which list; a pack that has none gets it as its last field.
+        item: As the file will hold it: text, lists and dicts in the order of their keys.
 
     Raises:
         Refused: The pack would not come back byte for byte.
     """
     check_roundtrip(text)
     document = load(text)
-    subjects = document["subjects"]
-    if not subjects:  # `[]` on one line: nothing stands in it that could be lost
-        document["subjects"] = [dict(subject)]
-        return dump(document)
-    end = _end(text, _items(text)[-1])
-    subjects.append(dict(subject))
+    if not document.get(key):  # `[]` on one line: nothing stands in it that could be lost
+        is_new = key not in document
+        document[key] = [dict(item)]
+        after = dump(document)
+        return _proved(_inserted(text, _added(text, after), len(text.splitlines())), after) if is_new else after
+    end = _end(text, _items(text, key)[-1])
+    document[key].append(dict(item))
     after = dump(document)
     return _proved(_inserted(text, _added(text, after), end), after)
 
@@ -58,7 +60,7 @@ def freeze(text: str, subject: str, *, reason: str, since: str) -> str:
     after = dump(document)
     if is_frozen:
         return after
-    node = _items(text)[at]
+    node = _items(text, "subjects")[at]
     if node.flow_style:
         held = f", frozen: {{reason: {json.dumps(reason, ensure_ascii=False)}, since: {since}}}"
         lines = text.split("\n")
@@ -68,11 +70,11 @@ def freeze(text: str, subject: str, *, reason: str, since: str) -> str:
     return _proved(_inserted(text, _added(text, after), _end(text, node)), after)
 
 
-def _items(text: str) -> list[yaml.MappingNode]:
-    """Give the subjects with their places in the text."""
+def _items(text: str, key: str) -> list[yaml.MappingNode]:
+    """Give the items of a list with their places in the text."""
     root = yaml.compose(text, yaml.SafeLoader)
     pairs = root.value if isinstance(root, yaml.MappingNode) else []
-    return next(list(value.value) for key, value in pairs if key.value == "subjects")
+    return next(list(value.value) for name, value in pairs if name.value == key)
 
 
 def _end(text: str, node: yaml.Node) -> int:

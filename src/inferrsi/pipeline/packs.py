@@ -1,14 +1,15 @@
-"""Writes into packs: follows a subject more, keeps one at its pins. Orders, decides nothing."""
+"""Writes into packs: follows a subject or a feed more, keeps a subject at its pins. Orders, decides nothing."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date
+from functools import reduce
 from typing import Any
 
 from inferrsi.checks import form
 from inferrsi.errors import InferrsiError, RefusedError, UsageError
 from inferrsi.evidence.pack import Pack
 from inferrsi.ledger.atomic import write_atomic
-from inferrsi.ledger.edit_pack import add_subject, freeze
+from inferrsi.ledger.edit_pack import add, freeze
 from inferrsi.ledger.fault import Refused
 from inferrsi.ledger.paths import inside
 from inferrsi.ledger.yaml_text import parse
@@ -35,7 +36,16 @@ def follow(checked: Checked, pack: str, subject: Mapping[str, Any]) -> str:
     if any(subject["id"] in card.subjects for card in checked.ledger.packs()):
         what = f"'{subject['id']}' is followed already"
         raise RefusedError(what, todo="choose another id with --id")
-    return _edit(checked, pack, lambda text: add_subject(text, subject))
+    return _edit(checked, pack, lambda text: add(text, "subjects", subject))
+
+
+def subscribe(checked: Checked, pack: str, feeds: Iterable[Mapping[str, Any]]) -> str:
+    """Add feeds to a pack, and give the pack's file; the caller holds the lock.
+
+    Raises:
+        InferrsiError: The pack cannot be edited without touching more.
+    """
+    return _edit(checked, pack, lambda text: reduce(lambda held, feed: add(held, "feeds", feed), feeds, text))
 
 
 def pack_of(checked: Checked, subject: str) -> str:

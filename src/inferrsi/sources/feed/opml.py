@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -43,13 +43,20 @@ def read(body: bytes) -> Subscriptions | Unavailable:
         if not _URL.fullmatch(url):
             refused.append(f"{title or url!r}: its address is none: {url[:100]!r}")
         elif url not in feeds:
-            id_ = _free(_slug(title) or _slug(url.split("/")[2]) or "feed", ids)
-            ids.add(id_)
-            feeds[url] = Feed(id=id_, title=title or None, url=url, enabled=True), folders
+            feed = subscription(url, title, taken=ids)
+            ids.add(feed.id)
+            feeds[url] = feed, folders
     return Subscriptions(
         feeds=tuple(feed for feed, _ in feeds.values()),
         folders=tuple(folders for _, folders in feeds.values()),
         refused=tuple(refused),
+    )
+
+
+def subscription(url: str, title: str, *, taken: Container[str]) -> Feed:
+    """Give what a pack writes of a feed; its id is a slug of its title, else of its host, numbered where it is taken."""
+    return Feed(
+        id=_free(_slug(title) or _slug(url.split("/")[2]) or "feed", taken), title=title or None, url=url, enabled=True
     )
 
 
@@ -70,7 +77,7 @@ def _slug(text: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:60].strip("-")
 
 
-def _free(slug: str, taken: set[str]) -> str:
+def _free(slug: str, taken: Container[str]) -> str:
     """Give the slug, numbered where it is taken."""
     number = 1
     while (numbered := slug if number == 1 else f"{slug}-{number}") in taken:

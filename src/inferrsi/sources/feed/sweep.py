@@ -10,20 +10,17 @@ from urllib.parse import quote
 from inferrsi.evidence.observation import Outcome, Signal
 from inferrsi.evidence.pack import Feed as Followed
 from inferrsi.sources.answer import Answer, Ask, Known
+from inferrsi.sources.feed.fetch import fetch
 from inferrsi.sources.feed.identity import Name, name
 from inferrsi.sources.feed.item import Feed, Item
-from inferrsi.sources.feed.read import LIMIT, read
 from inferrsi.sources.feed.relay import relay
 from inferrsi.sources.http.fetched import Fetched
 from inferrsi.sources.http.outcome import unanswered
-from inferrsi.sources.http.reading import Got, fetch_and_read
+from inferrsi.sources.http.reading import Got
 from inferrsi.sources.http.transport import Transport
 from inferrsi.sources.unavailable import Unavailable
 
 SOURCE: Final = "feed"
-ACCEPT: Final = (
-    "application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1"
-)
 NOTE: Final = 2_000  # characters of an item's summary that a signal carries; chosen 2026-11
 
 
@@ -38,14 +35,10 @@ def _feed(transport: Transport, ask: Ask, followed: Followed) -> Answer:
     if not followed.enabled or followed.url is None:
         reason = followed.reason or ("the pack gives no address" if followed.url is None else "the pack turns it off")
         return Answer(source=SOURCE, subject=None, asked=asked, outcome="skipped", reason=reason)
-    got = fetch_and_read(transport, followed.url, accept=ACCEPT, read=_read, limit=LIMIT)
+    got = fetch(transport, followed.url)
     if isinstance(got, Unavailable):
         return _failed(got, followed, asked)
     return _answer(got, followed, asked, ask.before("", asked))
-
-
-def _read(fetched: Fetched) -> Feed | Unavailable:
-    return read(fetched.body, url=fetched.final_url, content_type=fetched.headers.get("content-type", ""))
 
 
 def _failed(unavailable: Unavailable, followed: Followed, asked: str) -> Answer:
