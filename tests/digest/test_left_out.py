@@ -220,6 +220,7 @@ def test_observations_in_the_window_become_coverage(tmp_path: Path) -> None:
             "arxiv: asked 1 times, complete 1, 40 items, 0 new",
             f"feed: {NOT_ASKED.en}",
             f"hub: {NOT_ASKED.en}",
+            f"page: {NOT_ASKED.en}",
             "elsewhere: asked 1 times, skipped 1, 0 items, 0 new. off",
         ]
         assert BOUNDED.en in lines
