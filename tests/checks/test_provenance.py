@@ -121,6 +121,7 @@ CLEAN = (
     Clean("P112", changed(RECORD, (PIN, PIN + f"\n  - {{role: dependency, kind: git, repo: example/other, commit: {TWO}, source: s1}}"))),
     Clean("P113", changed(RECORD, (PIN, PIN + PAPER % "v1: 2026-10-14, v2: 2026-10-18"))),
     Clean("P114", changed(RECORD, (SOURCE, SOURCE + "\n  - " + PAGE % ("1" * 40)))),
+    Clean("P114", changed(RECORD, (SOURCE, SOURCE + "\n  - " + PAGE.replace("blob/%s", "latest")))),
     Clean("P115", changed(RECORD, (SOURCE, "path: README.md, lines: 10-14}"), (C1, C1 + ', line: "12"'))),
     Clean("P116", same()),
     Clean("P117", changed(RECORD, (PIN, "tag: v1, " + PIN)) | later((LATER_PIN, "tag: v2, " + LATER_PIN))),

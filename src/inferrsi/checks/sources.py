@@ -10,8 +10,10 @@ from inferrsi.evidence.gathering import counted
 from inferrsi.evidence.record import Record
 from inferrsi.evidence.wording import listed
 
-MOVING = re.compile(r"/(?:blob|tree|raw|resolve|edit)/(?:main|master|HEAD|trunk|develop|dev)(?:/|$)|/latest(?:/|$)")
-"""Addresses whose bytes change under the same name: branches of a forge, `latest` of a documentation site."""
+BRANCH = re.compile(r"/(?:blob|tree|raw|resolve|edit)/(?:main|master|HEAD|trunk|develop|dev)(?:/|$)")
+"""A branch of a forge: there is a commit to name in its place."""
+LATEST = re.compile(r"/latest(?:/|$)")
+"""`latest` of a documentation site: often all there is, so that bytes that were kept will do."""
 
 
 FOREIGN: Mapping[str, tuple[str, ...]] = MappingProxyType(
@@ -73,15 +75,16 @@ def paper_version_undated(record: Record, /) -> Iterator[Finding]:
 
 
 def moving_address(record: Record, /) -> Iterator[Finding]:
-    """P114: an address means the same bytes tomorrow: no branch, no `latest`."""
+    """P114: an address means the same bytes tomorrow: no branch, and no `latest` whose bytes were not kept."""
     for source in record.sources:
         for field in ("url", "path"):
-            if MOVING.search(getattr(source, field) or ""):
+            address = getattr(source, field) or ""
+            if BRANCH.search(address) or (LATEST.search(address) and source.sha256 is None):
                 yield Finding(
                     code="P114",
                     path=("sources", source.id, field),
-                    message=f"'{getattr(source, field)}' is another file tomorrow",
-                    help="name the commit in its place: /blob/<40 hex>/…, or keep a snapshot with its sha256",
+                    message=f"'{address}' is another file tomorrow",
+                    help="name the commit in its place: /blob/<40 hex>/…; of a page keep a snapshot with its sha256",
                     severity="warning",
                 )
 
