@@ -5,7 +5,9 @@ import json
 import pytest
 from tests.cli.calls import call
 
-FORMS = ("radar", "pack", "record", "edition", "observation", "ack", "verdict", "export", "show", "log")
+FORMS = (
+    "radar", "pack", "record", "edition", "observation", "ack", "verdict", "export", "show", "log", "finding", "sync", "status",
+)  # fmt: skip
 
 
 def test_without_a_form_it_lists_them() -> None:

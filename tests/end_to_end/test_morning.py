@@ -1,9 +1,11 @@
 """From nothing to a report: two mornings of a maintainer, with what happened upstream between them."""
 
 import json
+import subprocess
 from dataclasses import replace
 
-from tests.end_to_end.world import World, page
+from jsonschema import Draft202012Validator
+from tests.end_to_end.world import PYTHON, World, page
 from tests.gitrepos import git
 from tests.servers.arxiv import Version, at
 from tests.servers.elsewhere import Entry
@@ -20,6 +22,15 @@ def test_two_mornings(here: World) -> None:
     pins_after(here)
     the_report(here)
     assert here.run("check", "--quiet").code == 0
+
+
+def conform(form: str, told: list[object]) -> None:
+    """What is given to programs is as `inferrsi schema` describes it."""
+    validator = Draft202012Validator(
+        json.loads(subprocess.check_output([str(PYTHON), "-m", "inferrsi", "schema", form]))
+    )
+    assert told
+    assert [error.message for one in told for error in validator.iter_errors(one)] == []
 
 
 def first_morning(here: World) -> None:
@@ -108,9 +119,11 @@ def second_morning(here: World) -> None:
         ("release_published", "maya"),
         ("tag_moved", "strata"),
     ]
-    here.run("sync", "--again", "--source", "github", "--source", "feed", "--source", "page")
+    again = here.run("sync", "--again", "--json", "--source", "github", "--source", "feed", "--source", "page")
+    conform("sync", json.loads(again.out))
     assert len(here.signals()) == 11
     told = json.loads(here.run("status", "--json", "--exit-code", code=4).out)
+    conform("status", told)
     commands = {line["urgency"]: line["next"] for line in told if line["numbers"]}
     assert commands["tag_moved"] == "inferrsi pin strata@v0.1.0"
     assert commands["history_rewritten"] == "inferrsi pin ds4"

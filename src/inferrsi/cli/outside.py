@@ -5,9 +5,9 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import asdict
+from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from inferrsi.cli.place import now
@@ -118,16 +118,8 @@ def line(swept: "Swept") -> str:
     return " · ".join(parts) + "\n" + "".join(f"         {clean(reason)[:REASON]}\n" for reason in reasons)
 
 
-def swept_object(swept: "Swept") -> dict[str, Any]:
-    """Give the same as JSON."""
-    tree = asdict(swept)
-    for name in ("since", "until", "mark"):
-        tree[name] = _minute(tree[name], seconds=True) if tree[name] else None
-    return tree | {"outcome": swept.word, "complete": swept.complete, "asked": swept.asked}
-
-
-def _minute(instant: Any, *, seconds: bool = False) -> str:
-    return str(instant.strftime("%Y-%m-%dT%H:%M:%SZ" if seconds else "%Y-%m-%dT%H:%MZ"))
+def _minute(instant: datetime) -> str:
+    return instant.strftime("%Y-%m-%dT%H:%MZ")
 
 
 @contextmanager

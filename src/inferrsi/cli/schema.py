@@ -18,9 +18,7 @@ from inferrsi.errors import UsageError
 
 
 def schema(
-    form: str | None = typer.Argument(
-        None, help="radar, pack, record, edition, observation, ack, verdict, export, show or log."
-    ),
+    form: str | None = typer.Argument(None, help="radar, pack, record …; without one: the list."),
     json_: bool = typer.Option(False, "--json", help="Write the list of forms as JSON; a schema always is."),
 ) -> None:
     """Print the JSON Schema of a form."""

@@ -14,6 +14,7 @@ Examples:
 
 import json
 import sys
+from dataclasses import asdict
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -34,7 +35,8 @@ def sync(
     root: Path | None = ROOT,
 ) -> None:
     """Ask the sources what moved."""
-    from inferrsi.cli.outside import line, sweep_all, swept_object  # noqa: PLC0415  # the network, only where it is asked
+    from inferrsi.cli.outside import line, sweep_all  # noqa: PLC0415  # the network, only where it is asked
+    from inferrsi.digest.swept_object import swept_object  # noqa: PLC0415
     from inferrsi.pipeline.sync import Wanted  # noqa: PLC0415
 
     place = root_of(root)
@@ -51,7 +53,9 @@ def sync(
             sys.stdout.write(line(swept))
             sys.stdout.flush()
     if as_json:
-        sys.stdout.write(json.dumps([swept_object(swept) for swept in found], ensure_ascii=False, indent=2) + "\n")
+        sys.stdout.write(
+            json.dumps([asdict(swept_object(swept)) for swept in found], ensure_ascii=False, indent=2) + "\n"
+        )
     if not found:
         sys.stderr.write("no source was asked: write `enabled: true` for one under `sources` in inferrsi.yaml\n")
     raise typer.Exit(Exit.FINE if found and all(swept.complete for swept in found) else Exit.INCOMPLETE)

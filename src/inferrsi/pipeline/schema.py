@@ -18,14 +18,17 @@ from pydantic_core import core_schema
 
 from inferrsi.digest.record_object import RecordObject
 from inferrsi.digest.show_object import LogObject, ShowObject
+from inferrsi.digest.swept_object import SweptObject
 from inferrsi.evidence import vocabulary
 from inferrsi.evidence.edition import Edition
+from inferrsi.evidence.finding import Located
 from inferrsi.evidence.form import Form
 from inferrsi.evidence.observation import Ack, Observation
 from inferrsi.evidence.pack import Pack
 from inferrsi.evidence.radar import FILE, Radar
 from inferrsi.evidence.record import Record
 from inferrsi.evidence.verdict import Verdict
+from inferrsi.triage.night import Line
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -52,6 +55,9 @@ FORMS = (
     Described(name="export", type=RecordObject, where="a line of `inferrsi export --format jsonl`", is_json=True),
     Described(name="show", type=ShowObject, where="`inferrsi show TARGET --json`", is_json=True),
     Described(name="log", type=LogObject, where="`inferrsi log SUBJECT --json`", is_json=True),
+    Described(name="finding", type=Located, where="an item of `inferrsi check --format json`", is_json=True),
+    Described(name="sync", type=SweptObject, where="an item of `inferrsi sync --json`", is_json=True),
+    Described(name="status", type=Line, where="an item of `inferrsi status --json`", is_json=True),
 )
 
 

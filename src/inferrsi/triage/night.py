@@ -22,7 +22,7 @@ class Line:
     """One thing to do."""
 
     urgency: str
-    """One of `URGENCY`."""
+    """Why: source_trouble, event, move_proposed, pin_behind, no_record, or the kind of the signal."""
     numbers: tuple[int, ...]
     """Of the signals it is about, for `inferrsi ack`."""
     subject: str
