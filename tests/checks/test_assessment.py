@@ -13,6 +13,7 @@ SLOW = '      - {zh: "太慢", en: "too slow"}\n'
 MEASURE = '    measure:\n      - {zh: "token 是否相等", en: "whether tokens are equal"}\n'
 EXECUTED = ("status: not_executed", "status: executed")
 RAN = ("not_read: [], ran: none", "not_read: [], ran: model")
+TRACE = ("sources:\n", 'sources:\n  - {id: s9, kind: run, path: runs/kite.json, sha256: "' + "a" * 64 + '"}\n')
 NO_PLANS = changed(EDITION, ("    plans: [kite/2026-10-20#v1]\n", ""))
 C1 = 'quote: "plain 20.0 tok/s"}, reporter: '
 LICENCES = "unstated: [licences]"
@@ -35,7 +36,7 @@ FLAGGED = (
 )  # fmt: skip
 CLEAN = (
     Clean("A601", broken(RECORD, ADVICE, 'recommendation: [recommended_reading]\n  scope: {zh: "研究设计", en: "the study design"}')),
-    Clean("A602", changed(RECORD, RAN, ("verification: not_run", "verification: locally_verified"))),
+    Clean("A602", changed(RECORD, TRACE, RAN, ("verification: not_run", "verification: locally_verified"))),
     Clean("A603", changed(RECORD, (BUDGET, ""), (LICENCES, "unstated: [licences, plans.v1.budget]"))),
     Clean("A604", broken(RECORD, STOP, SLOW + MEASURE)),
     Clean("A605", changed(RECORD, RAN, ("status: not_executed", "status: executed\n    authorisation: given")) | NO_PLANS),

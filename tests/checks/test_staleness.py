@@ -75,7 +75,7 @@ FLAGGED = (
 )  # fmt: skip
 CLEAN = (
     Clean("S301", changed(RECORD, UNKNOWN)),
-    Clean("S302", broken(RECORD, "flag: low_n", "flag: approx")),
+    Clean("S302", broken(RECORD, "flag: low_n", "flag: must_identify")),
     Clean("S303", broken(RECORD, "how: stated", "how: same_tree_artifact")),
     Clean("S304", {RECORD: dirty()}),
     Clean("S305", changed(RECORD, triggered("pr_only"), UPSTREAM)),

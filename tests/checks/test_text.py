@@ -11,8 +11,12 @@ EVIDENCE_ZH, EVIDENCE = "由 {c1} 到 {c2}（{c2%c1}）。", "From {c1} to {c2} 
 C5 = 'quote: "from 4 to 6"}, reporter: author, attribution: measured}'
 LIMIT = 'boundary: [{zh: "质量未测。", en: "Quality was not measured."}]'
 ARMS = ("      - {id: tiered, label: tiered", "      - {id: ref, label: reference}\n      - {id: tiered, label: tiered")
-EXACT = ("- {id: plain, label: plain}", "- {id: plain, label: plain, quality: {semantics: transparent}}")
+EXACT = (
+    "- {id: plain, label: plain}",
+    "- {id: plain, label: plain, quality: {semantics: transparent, evidence: [c5]}}",
+)
 RAN = ("not_read: [], ran: none", "not_read: [], ran: tests")
+TRACE = ("sources:\n", 'sources:\n  - {id: s9, kind: run, path: runs/kite.json, sha256: "' + "a" * 64 + '"}\n')
 
 
 def mechanism(zh: str, en: str) -> tuple[tuple[str, str], ...]:
@@ -97,7 +101,7 @@ CLEAN = (
     Clean("M811", changed(RECORD, EXACT, *mechanism("无损的专家分层。", "Lossless tiers for experts."))),
     Clean("M812", english("Throughput does not double; it is printed twice.")),
     Clean("M813", english("No one reproduced it; we did not run anything.")),
-    Clean("M813", changed(RECORD, RAN, *mechanism("我们实测了专家分层。", "We measured experts in tiers."))),
+    Clean("M813", changed(RECORD, TRACE, RAN, *mechanism("我们实测了专家分层。", "We measured experts in tiers."))),
     Clean("M814", english("Experts in tiers: 2*3*4, a < b, smooth_l1, __init__, [E1] and (c).")),
     Clean("M815", {}),
 )  # fmt: skip

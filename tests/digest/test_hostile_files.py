@@ -31,7 +31,7 @@ WANTED = {
     "zh": "这份记录故意写满有害的文字，用来试报告",
     "en": "this record is filled with hostile texts on purpose, to try the report",
 }
-HELD = frozenset(("unstated", "quote", "hot_paths", "entry", "id"))
+HELD = frozenset(("unstated", "quote", "quotes", "hot_paths", "entry", "id"))
 """Fields that a rule holds to the rest of the record."""
 PRINTABLE = tuple(
     text

@@ -169,6 +169,7 @@ def test_every_free_text_is_printed_but_these() -> None:
     kept = {".".join(str(step) for step in path[1:] if isinstance(step, str)) for path in printed | titles_}
     assert lost - kept == {
         "experiments.claims.where.quote",  # of another's text we print the numbers
+        "experiments.quotes",
         "experiments.claims.raw",  # the metric's own name is printed
         "experiments.hardware.accelerators.id",
         "experiments.arms.precision.kv_k",  # ids; `precision.raw` is printed

@@ -97,7 +97,7 @@ assessment:
   verification: not_run
   priority: P1
   ring: next
-  reason: {zh: "可验证，但不是无损。", en: "It can be verified, but it is not lossless."}
+  reason: {zh: "可验证，但不是无损，尾延迟未知。", en: "It can be verified, but it is not lossless, and its tail is not known."}
 plans:
   - id: v1
     title: {zh: "复测草稿", en: "measure the draft again"}
@@ -130,6 +130,7 @@ mechanism: {zh: "滚动复用动作块。", en: "Action chunks are reused while 
 evidence: {zh: "快臂对前一版 {h4}，对原版 {h5}，基线不同，不能相加；成功数 {h6} 与 {h7}。", en: "The fast arm is {h4} against the one before and {h5} against the first, with unlike baselines that do not add up; successes {h6} and {h7}."}
 experiments:
   - id: e1
+    title: {zh: "快臂舍入不同", en: "the fast arm rounds differently"}
     anchor: {version: "2", how: stated, source: s1}
     artefact: {model: {raw: Heron-3B}}
     hardware: {raw: RTX 4090, accelerators: [{raw: RTX 4090, id: nvidia/rtx-4090, count: 1}]}
@@ -157,6 +158,7 @@ experiments:
     workload: {task: pick}
     scope: closed_loop
     timing: {includes: [episode]}
+    boundary: [{zh: "快臂舍入不同。", en: "The fast arm rounds differently."}]
     arms:
       - {id: base, label: base}
       - {id: fast, label: fast, quality: {semantics: rounding}}
@@ -195,6 +197,7 @@ mechanism: {zh: "机制未变。", en: "The mechanism is the same."}
 evidence: {zh: "原为 {heron/2026-10-20#h3}，更正为 {k1}。", en: "It was {heron/2026-10-20#h3} and is corrected to {k1}."}
 experiments:
   - id: e1
+    title: {zh: "快臂舍入不同", en: "the fast arm rounds differently"}
     anchor: {version: "3", how: stated, source: s1}
     artefact: {model: {raw: Heron-3B}}
     hardware: {raw: RTX 4090, accelerators: [{raw: RTX 4090, id: nvidia/rtx-4090, count: 1}]}

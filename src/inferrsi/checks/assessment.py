@@ -6,6 +6,7 @@ from types import MappingProxyType
 from inferrsi.checks.claims import claims
 from inferrsi.evidence.finding import Finding
 from inferrsi.evidence.record import Record
+from inferrsi.evidence.wording import listed
 
 OPPOSED = (
     ("worth_verifying", "rejected_instance"),
@@ -123,7 +124,11 @@ def verification_without_ground(record: Record, /) -> Iterator[Finding]:
     grounds = {
         "third_party_reported": (bool(reporters & {"third_party", "maintainer"}), "a claim of a third party"),
         "author_reported": (bool(reporters & {"author", "maintainer", "vendor"}), "a claim of an author"),
-        "statically_checked": (bool(record.read.read), "a file that was read"),
+        "statically_checked": (
+            any(map(listed("code_read").search, record.read.read)),
+            "source or configuration that was read",
+        ),
+        "not_reproduced": (bool(record.experiments), "an experiment to reproduce"),
     }
     is_grounded, need = grounds.get(record.assessment.verification or "", (True, ""))
     if not is_grounded:

@@ -31,7 +31,7 @@ def claims(record: Record) -> Iterator[Located]:
 def relative_without_baseline(record: Record, /) -> Iterator[Finding]:
     """C201: a relative value means nothing until it says against which arm (V1)."""
     for _, claim, path in claims(record):
-        if claim.value.form in RELATIVE and claim.baseline in {None, claim.arm}:
+        if (claim.value.form in RELATIVE and claim.baseline is None) or claim.baseline == claim.arm:
             yield Finding(
                 code="C201",
                 path=(*path, "baseline"),

@@ -99,14 +99,14 @@ def metric_needs_condition(record: Record, /) -> Iterator[Finding]:
         for need in metric.needs:
             places = PLACES.get(need, ())
             given = any(is_stated(value) for place in places for value in at(resolved, place))
-            if need == "reference":
+            if need in {"reference", "baseline"}:
                 given = given or claim.baseline is not None
-            if places and not given and not any(_covers(experiment, place) for place in places):
+            if (places or need == "baseline") and not given and not any(_covers(experiment, place) for place in places):
                 yield Finding(
                     code="C247",
                     path=path,
                     message=f"{claim.metric} without its {need}",
-                    help=f"give {places[0]}, or list it as unstated once the source was searched",
+                    help=f"give {places[0] if places else need}, or list it as unstated once the source was searched",
                     severity="warning",
                 )
 

@@ -1,4 +1,4 @@
-"""C219, C241, C242, C248, C255, C261: are numbers of few or unequal runs marked as such?"""
+"""C219, C241, C242, C248, C261: are numbers of few or unequal runs marked as such?"""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -120,40 +120,6 @@ def _repeats(record: Record) -> Iterator[tuple[Path, Repeat]]:
         for claim in experiment.claims:
             if claim.repeat:
                 yield (*path, "claims", claim.id, "repeat"), claim.repeat
-
-
-def flag_without_ground(record: Record, /) -> Iterator[Finding]:
-    """C255: a flag rests on something in the record: no `single_run` beside seven runs."""
-    for experiment, claim, path in claims(record):
-        for flag in claim.flags:
-            if reason := _groundless(experiment, claim, flag.flag):
-                yield Finding(
-                    code="C255",
-                    path=(*path, "flags"),
-                    message=f"'{flag.flag}', but {reason}",
-                    help="take the flag off, or give the fact it rests on",
-                    severity="warning",
-                )
-
-
-def _groundless(experiment: Experiment, claim: Claim, flag: str) -> str:
-    count = runs(experiment, claim)
-    acceptance = {claim.attribution}
-    match flag:
-        case "single_run" if count not in {None, "1"}:
-            return f"the number is of {count} runs"
-        case "dirty_tree" if not experiment.anchor.dirty:
-            return "anchor.dirty is not given"
-        case "not_released" if "pr_only" not in experiment.triggers:
-            return "the experiment has no trigger pr_only"
-        case "assumed" if not acceptance & {"assumed", "projected", "target"}:
-            return f"its attribution is '{claim.attribution}'"
-        case "unequal_n" if count and {count} == {
-            runs(experiment, other) for other in experiment.claims if other.metric == claim.metric
-        }:
-            return f"every number of {claim.metric} is of {count} runs"
-        case _:
-            return ""
 
 
 def runs_contradict_quote(record: Record, /) -> Iterator[Finding]:

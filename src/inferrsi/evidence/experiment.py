@@ -138,5 +138,7 @@ class Experiment(Form):
     boundary: tuple[Prose, ...] = ()
     arms: tuple[Arm, ...] = Field(min_length=1)
     claims: tuple[Claim, ...] = ()
+    quotes: tuple[Text, ...] = ()
+    """Short spans of the sources in which the conditions stand as printed: "batch 1", "CUDA 12.9, Torch 2.13"."""
     unstated: tuple[Text, ...] = ()
     """Paths under this experiment that were looked for and not stated."""

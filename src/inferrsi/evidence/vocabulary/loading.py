@@ -74,6 +74,7 @@ def gaps() -> Mapping[str, Gap]:
             zh=text(entry, "zh"),
             en=text(entry, "en"),
             closed_by=_label(section(entry, "closed_by")),
+            said=many(entry, "said"),
         )
         for entry in entries(document("gaps")["gaps"])
     )

@@ -61,6 +61,8 @@ class Gap(Term):
     """What a record lacks."""
 
     closed_by: Label
+    said: tuple[str, ...] = ()
+    """Patterns of the words by which a text speaks of it."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
