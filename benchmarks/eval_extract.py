@@ -1,7 +1,9 @@
 """Measure extraction on the labelled corpus: both parts, by language, kind of passage and metric.
 
-Needs ../shared/corpus beside the repository (its own score.py does the counting). `--misses N` lists errors of the
-looked-at part; the measured-on part is only counted, never shown.
+Needs ../shared/corpus beside the repository (its own score.py does the counting). The column `left_out` is the looked-at
+part again, each tenth of its sources read with weights that were fitted on the others: the rules have still been
+written with these sources in sight, the weights not. `--misses N` lists errors of the looked-at part; the measured-on
+part is only counted, never shown.
 """
 
 import argparse
@@ -11,9 +13,11 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import fit_confidence
 from extraction_split import part_of
 
 from inferrsi.extract.batch import batch
+from inferrsi.extract.confidence import DEFAULT_MINIMUM, FLOOR
 
 CORPUS = Path(__file__).resolve().parent.parent.parent / "shared" / "corpus"
 GOALS = (("detection F1", 0.90, 0.85), ("strict F1", 0.80, 0.70), ("clean", 0.85, 0.75), ("hardware F1", 0.80, 0.70))
@@ -29,11 +33,34 @@ def scorer() -> ModuleType:
     return module
 
 
-def measured(passages: list[dict[str, Any]], misses: int = 0) -> tuple[dict[str, Any], list[Any]]:
-    """Give the scores of these passages, and the errors to look at."""
+Passages = list[dict[str, Any]]
+Predicted = dict[str, list[dict[str, Any]]]
+LEFT_OUT = "left_out"
+FOLDS = 10
+
+
+def predicted(passages: Passages, minimum: float = DEFAULT_MINIMUM) -> Predicted:
+    """Give what the extractor finds in these passages."""
     lines = (json.dumps({"id": passage["id"], "text": passage["text"]}) for passage in passages)
-    predicted = {found["id"]: found["claims"] for found in map(json.loads, batch(lines))}
-    scores: tuple[dict[str, Any], list[Any]] = scorer().score(passages, predicted, misses)
+    return {found["id"]: found["claims"] for found in map(json.loads, batch(lines, minimum=minimum))}
+
+
+def predicted_left_out(passages: Passages, minimum: float = DEFAULT_MINIMUM) -> Predicted:
+    """Give what it finds with weights that never saw the passage's source; the shipped weights are put back."""
+    all_ = fit_confidence.lessons(passages)
+    sources = sorted({passage["source"]["repo"] for passage in passages})
+    shipped, found = fit_confidence.Model.installed(), {}
+    for fold in range(FOLDS):
+        held = frozenset(sources[fold::FOLDS])
+        fit_confidence.fit(all_.without(held)).install()
+        found.update(predicted([passage for passage in passages if passage["source"]["repo"] in held], minimum))
+    shipped.install()
+    return found
+
+
+def measured(passages: Passages, found: Predicted, misses: int = 0) -> tuple[dict[str, Any], list[Any]]:
+    """Give the scores of these passages, and the errors to look at."""
+    scores: tuple[dict[str, Any], list[Any]] = scorer().score(passages, found, misses)
     return scores
 
 
@@ -42,45 +69,35 @@ def heads(score: dict[str, Any]) -> list[float]:
     return [score["detection"]["f1"], score["strict"]["f1"], score["clean"] or 0.0, score["links"]["hardware"]["f1"]]
 
 
-def table(parts: dict[str, list[dict[str, Any]]]) -> None:
-    """Print the goal, then each slice of both parts."""
-    scores = {name: measured(passages)[0] for name, passages in parts.items()}
+def table(parts: dict[str, Passages]) -> None:
+    """Print the goal, then each slice of the parts."""
+    found = {
+        name: (predicted_left_out if name == LEFT_OUT else predicted)(passages) for name, passages in parts.items()
+    }
+    scores = {name: measured(passages, found[name])[0] for name, passages in parts.items()}
     print("| figure | " + " | ".join(parts) + " | goal | done from |")
     print("|---|" + "---:|" * (len(parts) + 2))
     for at, (name, goal, least) in enumerate(GOALS):
-        print(
-            f"| {name} | "
-            + " | ".join(f"{heads(scores[part])[at]:.3f}" for part in parts)
-            + f" | {goal:.2f} | {least:.2f} |"
-        )
+        cells = " | ".join(f"{heads(scores[part])[at]:.3f}" for part in parts)
+        print(f"| {name} | {cells} | {goal:.2f} | {least:.2f} |")
     for name in ("norm", "unit", "kind", "metric", "direction"):
         print(f"| right {name} | " + " | ".join(f"{scores[part]['fields'][name]:.3f}" for part in parts) + " | | |")
-    print(
-        "| precision-format links F1 | "
-        + " | ".join(f"{scores[part]['links']['precision']['f1']:.3f}" for part in parts)
-        + " | | |"
-    )
-    print(
-        "| claims / passages | "
-        + " | ".join(f"{scores[part]['gold_author_claims']} / {len(parts[part])}" for part in parts)
-        + " | | |"
-    )
-    slices(parts)
+    links = " | ".join(f"{scores[part]['links']['precision']['f1']:.3f}" for part in parts)
+    print(f"| precision-format links F1 | {links} | | |")
+    sizes = " | ".join(f"{scores[part]['gold_author_claims']} / {len(parts[part])}" for part in parts)
+    print(f"| claims / passages | {sizes} | | |")
+    slices(parts, found)
 
 
-def slices(parts: dict[str, list[dict[str, Any]]]) -> None:
+def slices(parts: dict[str, Passages], found: dict[str, Predicted]) -> None:
     """Print detection and strict F1 by language and kind of passage, and recall by metric."""
-    print(
-        "\n| slice | "
-        + " | ".join(f"{part}: detection, strict (claims)" for part in parts)
-        + " |\n|---|"
-        + "---:|" * len(parts)
-    )
+    heading = " | ".join(f"{part}: detection, strict (claims)" for part in parts)
+    print(f"\n| slice | {heading} |\n|---|" + "---:|" * len(parts))
     for field in ("lang", "kind"):
         for value in sorted({passage[field] for passages in parts.values() for passage in passages}):
             cells = []
-            for passages in parts.values():
-                score = measured([passage for passage in passages if passage[field] == value])[0]
+            for part, passages in parts.items():
+                score = measured([passage for passage in passages if passage[field] == value], found[part])[0]
                 cells.append(
                     f"{score['detection']['f1']:.2f}, {score['strict']['f1']:.2f} ({score['gold_author_claims']})"
                 )
@@ -88,34 +105,51 @@ def slices(parts: dict[str, list[dict[str, Any]]]) -> None:
     print(
         "\n| metric | " + " | ".join(f"{part}: recall (claims)" for part in parts) + " |\n|---|" + "---:|" * len(parts)
     )
-    recalls = {part: measured(passages)[0]["recall_by"] for part, passages in parts.items()}
+    recalls = {part: measured(passages, found[part])[0]["recall_by"] for part, passages in parts.items()}
     for name in sorted({name for recall in recalls.values() for name in recall if name.startswith("metric ")}):
-        print(
-            f"| {name[7:]} | "
-            + " | ".join("{:.2f} ({})".format(*recalls[part].get(name, (0, 0))) for part in parts)
-            + " |"
-        )
+        cells = ["{:.2f} ({})".format(*recalls[part].get(name, (0, 0))) for part in parts]
+        print(f"| {name[7:]} | " + " | ".join(cells) + " |")
+
+
+def calibration(passages: Passages, found: Predicted) -> None:
+    """Print how many of the proposals that were as sure as they say are claims of the attribution they give."""
+    bins: dict[int, list[int]] = {}
+    for passage in passages:
+        listed = found[passage["id"]]
+        right = {at for of, at in scorer().pairs(passage["claims"], listed)
+                 if passage["claims"][of]["attribution"] == listed[at]["attribution"]}  # fmt: skip
+        for at, one in enumerate(listed):
+            counted = bins.setdefault(min(9, int(one["confidence"] * 10)), [0, 0])
+            counted[0] += at in right
+            counted[1] += 1
+    print("\n| said | claims among them |\n|---|---:|")
+    for at, (true, all_) in sorted(bins.items()):
+        print(f"| {at / 10:.1f}-{(at + 1) / 10:.1f} | {true / all_:.2f} of {all_} |")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--misses", type=int, default=0, help="list so many errors of the looked-at part")
-    parser.add_argument("--part", choices=("looked_at", "measured_on"), help="only this part's four figures")
+    parser.add_argument("--part", choices=("looked_at", LEFT_OUT, "measured_on"), help="only this part's four figures")
     asked = parser.parse_args()
     if not (CORPUS / "dev.jsonl").exists():
         print(f"no labelled corpus at {CORPUS}: nothing measured")
         return
-    parts: dict[str, list[dict[str, Any]]] = {"looked_at": [], "measured_on": []}
+    parts: dict[str, Passages] = {"looked_at": [], "measured_on": []}
     for line in (CORPUS / "dev.jsonl").read_text(encoding="utf-8").splitlines():
         passage = json.loads(line)
         parts[part_of(passage["source"]["repo"])].append(passage)
-    if asked.part:
-        print(asked.part, heads(measured(parts[asked.part])[0]))
+    looked_at = parts["looked_at"]
+    if asked.part == LEFT_OUT:
+        print(LEFT_OUT, heads(measured(looked_at, predicted_left_out(looked_at))[0]))
+        calibration(looked_at, predicted_left_out(looked_at, FLOOR))
+    elif asked.part:
+        print(asked.part, heads(measured(parts[asked.part], predicted(parts[asked.part]))[0]))
     elif asked.misses:
-        for row in measured(parts["looked_at"], asked.misses)[1]:
+        for row in measured(looked_at, predicted(looked_at), asked.misses)[1]:
             print(*row, sep="\t")
     else:
-        table(parts)
+        table({"looked_at": looked_at, LEFT_OUT: looked_at, "measured_on": parts["measured_on"]})
 
 
 if __name__ == "__main__":

@@ -39,11 +39,16 @@ def extract(
     json_: bool = typer.Option(False, "--json", help="Write JSON with every span."),
     batch: str | None = typer.Option(None, "--batch", help='JSON Lines of {"id","text"}; - for standard input.'),
     line: str | None = typer.Option(None, "--line", help="Read one line typed by you into the record's form."),
-    min_confidence: float = typer.Option(0.6, "--min-confidence", min=0, max=1, help="Leave out what is less sure."),
+    min_confidence: float | None = typer.Option(
+        None, "--min-confidence", min=0, max=1, show_default="0.65", help="Leave out what is less sure."
+    ),
 ) -> None:
     """Propose claims from a text."""
     from inferrsi.extract import batch as batches  # noqa: PLC0415  # the grammar takes longer than --help
+    from inferrsi.extract.confidence import DEFAULT_MINIMUM  # noqa: PLC0415
     from inferrsi.extract.extraction import extract as propose  # noqa: PLC0415
+
+    least = DEFAULT_MINIMUM if min_confidence is None else min_confidence
 
     if sum(given is not None for given in (file, batch, line)) != 1:
         what = "extract takes one of FILE, --batch and --line"
@@ -51,10 +56,10 @@ def extract(
     if line is not None:
         _typed(line)
     elif batch is not None:
-        for made in batches.batch(_read(batch).split("\n"), minimum=min_confidence, kind=kind.value):
+        for made in batches.batch(_read(batch).split("\n"), minimum=least, kind=kind.value):
             write_text(made + "\n")
     elif file is not None:
-        found = [one for one in propose(_read(file), kind=kind.value) if one.confidence >= min_confidence]
+        found = [one for one in propose(_read(file), kind=kind.value) if one.confidence >= least]
         ranked = sorted(found, key=lambda one: (-one.confidence, one.value))
         _shown(
             file, ranked, [batches.claim(one) | {"line": one.line, "rules": one.rules} for one in ranked], json_=json_

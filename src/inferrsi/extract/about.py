@@ -1,10 +1,11 @@
 """Which metric a number is of: its unit limits the choice, the cue that reads nearest makes it."""
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
 from typing import Final
 
 from inferrsi.extract.phrases import Found, key
-from inferrsi.extract.scene import CLAUSE, SENTENCE, Scene, near
+from inferrsi.extract.scene import CLAUSE, REACH, SENTENCE, Scene, near
 from inferrsi.extract.units import Family, Unit
 
 _QUALITY: Final = frozenset({
@@ -53,11 +54,25 @@ _PHASES: Final = frozenset(
     {"pp", "tg", "gen", "smaller", "decoding", "generation", "生成", "compression", "压缩", "overhead", "traffic"}
 )
 """Loose words that still say what a ratio is of."""
+_PLAIN_SPEED: Final = frozenset({"推理速度", "inference speed"})
 _AFTER_PRICE: Final = 10
 """In both languages the metric comes first more often than not."""
+RATIO_OF_QUALITY: Final = 90
+"""Few ratios are of a score; a score in the next clause is what the speed-up costs."""
 FAR: Final = 160
 FARTHEST_RATIO: Final = 200
 """A ratio is a speed-up unless its own clause or the next says of what; chosen 2026-11 on the looked-at part."""
+
+
+PIECE: Final = re.compile(
+    r"kernel|attention|gemm|matmul|operator|\bops?\b|broadcast|all-?reduce|all-?to-?all|all-?gather|transfer|\bcopy|per[- ]step|step (?:time|latency)|(?:each|every|one|denois\w+) step|layer\b|dispatch|combine|"
+    r"\bsync|forward|module|encoder|scheduler|overhead|per frame|算子|传输|通信|单步|内核|调度|每步|每帧"
+)
+"""Beside these a time is that of a piece of the work."""
+MANY: Final = re.compile(
+    r"batch(?: size)?[ =:]*(?:of )?(?:[2-9]|1\d)|\bbs[ =:]*(?:[2-9]|1\d)|[2-9]\d* concurren|concurrency[ =:]*(?:of )?(?:[2-9]|1\d)|concurrent (?:requests|users)|aggregate|[2-9]\d* (?:parallel )?(?:requests|users|streams)|并发(?:数)?[ =:为]*(?:[2-9]|1\d)|[2-9]\d* ?(?:路|个)?并发"
+)
+"""Beside these a rate is that of many requests."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,11 +113,33 @@ def about(scene: Scene, start: int, end: int, unit: Unit, /) -> About:
     """Give the metric of a value in prose."""
     if (fixed := by_unit(unit)) is not None:
         return About(fixed, "unit")
+    if unit.family == "percent" and _SHARE.match(scene.view.low, end):
+        return About("other:time_share", "clause")
     best, price = _best(scene, start, end, unit.family)
     if best is None or price >= (FARTHEST_RATIO if unit.family in {"ratio", "percent"} else 2 * SENTENCE):
-        return About(default(unit), "default")
+        return _narrowed(scene, start, About(default(unit), "default"), unit)
     rule = "clause" if price <= CLAUSE else "sentence" if price <= FAR else "text"
-    return About(metric_of(best), rule, best, is_loose(scene, best))
+    found = About(metric_of(best), rule, best, is_loose(scene, best))
+    return _narrowed(scene, start, found, unit) if found.loose else found
+
+
+_SHARE: Final = re.compile(
+    r"[\s\x01]*of (?:the |its )?(?:(?:total|overall|end[- ‑]to[- ‑]end|inference|execution|wall[- ]?clock|step|gpu|kernel|prefill|decode|decoding|running|compute) ){1,3}(?:time|latency|runtime|duration)\b"
+    r"|[\s\x01]*的(?:总|端到端|整体|推理|执行|运行){0,2}(?:延迟|时间|耗时)(?:消耗|花|用于|用在|来自|被|都)"
+)
+"""`30 % of the total execution time` is a share, no change."""
+
+
+def _narrowed(scene: Scene, start: int, found: About, unit: Unit) -> About:
+    """Tell a piece of the work from the whole of it, and one stream from many, by what the sentence speaks of."""
+    low, (left, right) = scene.view.low, scene.sentence(start)
+    left, right = max(left, start - REACH), min(right, start + REACH)
+    piece = unit.id in {"us", "ns"} or PIECE.search(low, max(left, start - 120), min(right, start + 50))
+    if found.metric == "e2e_latency" and piece:
+        return replace(found, metric="latency")
+    if found.metric == "decode_throughput" and unit.id == "tok/s" and MANY.search(low, left, right):
+        return replace(found, metric="throughput")
+    return found
 
 
 def metric_of(cue: Found, /) -> str:
@@ -168,8 +205,10 @@ def _price(scene: Scene, cue: Found, start: int, end: int, family: Family) -> in
         if relative and key(scene.view.low[cue.start : cue.end]) not in _PHASES:
             return 10_000
         price += 0 if family == "rate" and cue.name == "decode_throughput" else LOOSE_PRICE
+    if relative and cue.name == "decode_throughput" and cue.of(scene.view.low) in _PLAIN_SPEED:
+        price += CLAUSE  # the speed of inference, without a phase
     if cue.name == ("speedup" if relative else "throughput"):
         price += GENERAL_PRICE  # what changed, when it is named nearby, says more
     if cue.start >= end and price > CLAUSE:
         price += SENTENCE if price >= SENTENCE else CLAUSE // 2  # what comes later speaks of something else
-    return price + (CLAUSE if family == "ratio" and cue.name in _QUALITY else 0)
+    return price + (RATIO_OF_QUALITY if family == "ratio" and cue.name in _QUALITY else 0)

@@ -1,31 +1,45 @@
-"""Whose number it is: measured by the author, quoted from somebody else, or a plan; and what else colours it."""
+"""Whose number it is: measured by the author, quoted from somebody else, or a plan.
+
+Each sign has a name; `theirs …` and `plan …` speak for another origin, `ours …` against. Their weights stand in
+`weights` and add up in `confidence`.
+"""
 
 import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from inferrsi.extract.about import lower_is_better
 from inferrsi.extract.masking import LINK
-from inferrsi.extract.meaning import Meaning
-from inferrsi.extract.phrases import Found
-from inferrsi.extract.proposal import Attribution
 from inferrsi.extract.prose import Candidate
-from inferrsi.extract.scene import Scene, closest, near
+from inferrsi.extract.scene import CLAUSE, SENTENCE, Scene, near
 
 _CASE: Final = re.compile(
-    r"\bcase \d|case stud|community (?:benchmark|result|report)|user (?:report|result)|社区(?:反馈|结果|测试)|案例",
-    re.IGNORECASE,
+    r"\bcase \d|case stud|community (?:benchmark|result|report|showcase)|user (?:report|result)|adopters|who uses|used by|powered by|"
+    r"in the (?:news|wild)|testimonial|社区(?:反馈|结果|测试)|案例|谁在使用"
+)
+_OTHERS: Final = re.compile(
+    r"^[#\s\x01*]*(?:related (?:work|projects?)|prior work|background|acknowledge?ments?|competitors?|alternatives|comparison with (?:related|other)|"
+    r"references|citations?|相关工作|竞品|参考|致谢|背景)"
 )
 _PLANS: Final = re.compile(
-    r"^[#\s\x01*]*(?:roadmap|to-?do|future|goals?|plans?|planned|upcoming|expected|路线图|计划|目标|展望|未来)",
+    r"^[#\s\x01*\d.]*(?:[^\w\s]\s*)?(?:roadmap|to-?do|future|goals?|non-goals|targets?|plans?|planned|upcoming|expected|proposed|proposal|milestones?|what'?s next|next steps?|objectives?|success (?:criteria|metrics)|acceptance criteria|"
+    r"performance (?:targets?|goals?)|路线图|计划|目标|展望|未来|规划|下一步|验收标准|预期)",
     re.MULTILINE,
+)
+_LABELLED_OTHERS: Final = re.compile(
+    r"[\s\x01>*+•-]{0,12}(?:related work|prior work|previous work|background|相关工作|竞品|同类)[^:：\n]{0,20}[:：]"
+)
+_LABELLED_PLAN: Final = re.compile(
+    r"[\s\x01>*+•-]*(?:\d+\. *)?(?:expected|expectation|targets?|goals?|planned|estimated?|projected|roadmap|theoretical|预期|目标|计划|预计|理论)[^:：\n]{0,40}[:：]"
 )
 _UNDONE: Final = re.compile(r"[\s\x01]*(?:[-*+]\s+)?\[ \]")
 """An open box of a task list, and a heading of plans."""
-_CITED: Final = re.compile(r"\bet al\b|\[\d{1,3}(?:, ?\d{1,3})*\]|\(\w+,? (?:19|20)\d\d\)")
+_CITED: Final = re.compile(
+    r"\bet al\b|(?<!\w)\[\d{1,3}(?:[,–-] ?\d{1,3})*\](?!\()|\(\w+,? (?:19|20)\d\d[a-z]?\)|\\cite\w*\{"
+)
 _THEIRS: Final = re.compile(
-    r"\b[A-Z][\w-]*['’]s\s+\[?(?:implementation|blog|integration|fork|report|benchmark|submission|team|results?|paper|work)\b"
-    r"|\b[A-Z]\w+ (?:reports?|reported|adopted|says|found that|measured|observed)\b"
+    r"\b[A-Z][\w-]*['’]s\s+(?:own |internal |official |recent |public )?\[?(?:implementation|blog|integration|fork|report|benchmark|submission|team|results?|paper|work|post|article|engineers?|deployment|production)\b"
+    r"|\b(?!(?:It|This|We|He|She|That|Table|Figure|Fig|Section|Which|One|Each|Everyone|llama|Benchmark|Results?)\b)[A-Z]\w+ (?:reports?|reported|adopted|adopts|says|said|stated|found that|observed|claims?|announced)\b(?! (?:here|below|above))"
+    r"|\bthe [A-Z]\w+(?: [A-Z]\w+)? (?:team|folks|engineers|group)\b"
 )
 """Somebody's implementation, or somebody who reports; who merely achieves may be the author."""
 _COMPUTED: Final = re.compile(r"\d[^=.;。；\n]{0,24}[×*x/][^=.;。；\n]{0,40}=[\s\x01~≈]*$")
@@ -34,105 +48,140 @@ _REASONED: Final = re.compile(
     r"\bcan (?:\w+ ){0,2}(?:double|halve|triple|be|reach|reduce|increase|save|improve)\b[^.]{0,120}\b(?:because|since)\b"
 )
 """A number that an argument gives."""
+_EXAMPLE: Final = re.compile(
+    r"(?:^|[\s\x01(>])(?:for (?:example|instance)|as an example|e\.g\.?|i\.e\.?|such as|例如|比如|举例|譬如)[^.;。；]{0,160}$"
+)
 _ADOPTER: Final = re.compile(
-    r"[\s\x01]*[-*+][\s\x01]+(?:\[?\d{4}[^\]\s]{0,8}\]?[\s\x01]*)?(?:[A-Z][\w .]{0,20} - )?\[[\x01]*[A-Z@][^\[\]\n]{0,40}\]\x03+[\s\x01]*(?::|is an? |uses? |–|- [A-Z])"
+    r"[\s\x01]*[-*+•][\s\x01]+(?:\[?\d{4}[^\]\s]{0,8}\]?[\s\x01]*)?(?:[A-Z][\w .]{0,20} - )?\[[\x01]*[A-Z@][^\[\]\n]{0,40}\]\x03+[\s\x01]*(?::|is an? |uses? |–|—|- [A-Z]|team |has |have |adopt|achiev|report)"
 )
 """A list entry that opens with a link to somebody is about them."""
 _NEWS: Final = re.compile(r"\[[\x01\s]*(?:[A-Z][\w.&-]*(?: [A-Z][\w.&-]*){0,3} ?[:：] ?|How [A-Z])[^\[\]\n]{0,200}$")
 """A link that begins with a name and a colon is the headline of that somebody: `[Acme: 2x faster …](…)`."""
-_REACH: Final = {"target_or_plan": 140, "third_party_quoted": 400}
-"""A plan speaks for its clause and the next, a source for its sentence."""
+_TITLE: Final = re.compile(r"\[[\x01\s]*[^\[\]\n]{0,200}$")
+_BYLINE: Final = re.compile(
+    r"(?:^|[\s\x01])(?:(?:by|from|via|thanks to|courtesy of)[\s\x01]{1,4}(?:the[\s\x01]{1,4})?\[?[\x01]{0,4}@?[A-Z][\w.-]+(?: [A-Z][\w.-]+){0,3}|来自)(?![\w'’])"
+)
+_MENTION: Final = re.compile(r"(?<![\w./`])@[A-Za-z][\w-]{2,}(?![\w/.])")
+_QUOTATION: Final = re.compile(r"[\"“][^\"“”\n]{12,}$"), re.compile(r"[^\"“”\n]{0,200}[\"”]\*?\s*[-–—~]+\s*\[?[A-Z@]")
+_ACTS: Final = re.compile(
+    r"\[[\x01\s]*[A-Z][\w.&-]*(?: [A-Z][\w.&-]*){0,2} (?:cuts?|achiev\w+|speeds?|accelerat\w+|reduc\w+|deliver\w*|boost\w*|gets?|scales?|serves?|runs?|adopts?|uses?|saves?|doubles?|improves?|powers?|slash\w*)\b"
+)
+"""A title whose subject is a name that did something: the author's project or, as often, somebody who uses it."""
+_SUBJECT: Final = re.compile(
+    r"[\s\x01>*-]{0,12}(?:(?:Finally|Ultimately|Similarly|Meanwhile|For instance|For example|In contrast|Recently|However),? )?[\x01\[]{0,4}(?!(?:The|This|These|Those|It|We|Our|A|An|In|On|With|For|At|By|If|When|As|To|And|But|Using|Both|Each|All|Up|Now|Decode|Prefill|Total|Average|Mean|Peak|Throughput|Latency|Results?|Overall|Speed|Performance|Memory|Measured|Fixed|Add|Improve|Support)\b)[A-Z][\w.+/-]*(?: [A-Z][\w.+/-]*){0,3}[\x01\]]{0,4}\x03{0,200}(?:[ \x01]{0,3}\([^()\n]{1,60}\))? (?:also |only |even |further |then )?(?:achieves?|achieved|delivers?|provides?|reaches|reached|gets?|offers?|gains?|improves?|reduces?|speeds?|takes?|runs?|requires?|needs?|accelerates?|cuts?|saves?|outperforms?|boosts?|saw|sees|uses?|attains?|shows?|demonstrates?|increases?|lowers?|proposes?|introduces?|quantizes?|is an?)\b"
+)
+"""A sentence whose subject is a name: the author's system, or somebody else's."""
+_CONTRAST: Final = re.compile(
+    r"(?:compared (?:to|with)|unlike|in contrast to|similar to|different from|与|不同于|相比)[\s\x01]+\[?[\x01]*[A-Z][\w-]*[\x01\]]*\x03*,|existing|prior|previous(?:ly)?|state-of-the-art|现有|已有"
+)
+LEAD: Final = 200
+"""How much of the end of a paragraph leads in to the table behind it."""
+_SHORT: Final = 90
+"""A region no longer than this may be a heading of plans, or of other people's work."""
+_WIDE: Final = 600
+"""How far around a value a passage is asked who speaks in it."""
 
 
-def attribution(candidate: Candidate, scene: Scene, around: Sequence[Scene], /) -> Attribution:
-    """Give whose number a value is: what says so first, else the author's."""
-    return next(_told(candidate, scene, around), "author_reported")
-
-
-def _told(candidate: Candidate, scene: Scene, around: Sequence[Scene]) -> Iterator[Attribution]:
+def voices(candidate: Candidate, scene: Scene, around: Sequence[Scene], /) -> tuple[str, ...]:
+    """Give the signs of whose number a value is, by name."""
     value = candidate.mention
-    for cue in _said(candidate, scene):
-        yield "target_or_plan" if cue.name == "target_or_plan" else "third_party_quoted"
-    if candidate.row is None:
-        yield from _in_sentence(scene, value.start, value.end)
-    else:
-        yield from _captioned(around)
-    short = [region for region in around if region.end - region.start < 80]
-    planned = any(_PLANS.search(region.view.low, region.start, region.end) for region in short)
-    if planned or _UNDONE.match(scene.view.plain, scene.start):
-        yield "target_or_plan"
-    if any(_CASE.search(region.view.low, region.start, region.end) for region in around[:4]):
-        yield "third_party_quoted"
+    table = candidate.row is not None
+    said = _labelled(candidate) if table else _spoken(scene, value.start, value.end)
+    shown = _captioned(around) if table else _in_sentence(scene, value.start, value.end)
+    return tuple(dict.fromkeys((*said, *shown, *_headed(scene, around))))
 
 
-def _in_sentence(scene: Scene, start: int, end: int) -> Iterator[Attribution]:
-    """Read the forms of a sentence that give it away: a reference, a headline, an argument."""
-    plain, (left, right) = scene.view.plain, scene.sentence(start)
-    low = max(left, start - 260)
-    if any(pattern.search(plain, low, min(right, end + 60)) for pattern in (_CITED, _THEIRS)):
-        yield "third_party_quoted"
-    if _COMPUTED.search(plain, low, start) or _REASONED.search(scene.view.low, low, right):
-        yield "target_or_plan"
-    adopter = _ADOPTER.match(plain, scene.start, start)
-    if adopter and "huggingface.co" not in scene.view.text[adopter.start() : adopter.end()]:  # a model is the author's
-        yield "third_party_quoted"
-    headline = _NEWS.search(plain, max(scene.start, start - 200), start)
-    if headline and f"]{LINK}" in plain[end : end + 240]:
-        yield "third_party_quoted"
+def _spoken(scene: Scene, start: int, end: int) -> Iterator[str]:
+    """Give each kind of cue with how near it reads: in the clause, the sentence or only the passage."""
+    nearest: dict[str, int] = {}
+    for cue in near(scene.attributions, start, end):
+        price = scene.distance(start, end, cue.start, cue.end)
+        nearest[cue.name] = min(price, nearest.get(cue.name, price))
+    for name, price in nearest.items():
+        yield f"{name} {'near' if price <= 2 * CLAUSE else 'sentence' if price < SENTENCE else 'passage'}"
 
 
-def _captioned(around: Sequence[Scene]) -> Iterator[Attribution]:
+def _labelled(candidate: Candidate) -> Iterator[str]:
+    """Give what a cell, its header and its row label say."""
+    for region in (candidate.scene, *candidate.labels):
+        for cue in region.attributions[:4]:
+            yield f"{cue.name} label"
+
+
+def _captioned(around: Sequence[Scene]) -> Iterator[str]:
     """Give what the lead-in of a table, or its heading, says of whose numbers they are."""
     for region in around[:1]:
         for cue in near(region.attributions, region.end - LEAD, region.end):
             if cue.end > region.end - LEAD:
-                yield "target_or_plan" if cue.name == "target_or_plan" else "third_party_quoted"
+                yield f"{cue.name} caption"
 
 
-LEAD: Final = 200
-"""How much of the end of a paragraph leads in to the table behind it."""
+def _headed(scene: Scene, around: Sequence[Scene]) -> Iterator[str]:
+    """Give what headings and list parents say of everything under them."""
+    for region in around:
+        if region.end - region.start < _SHORT:
+            if _says(region, "plans", _PLANS):
+                yield "plan heading"
+            if _says(region, "others", _OTHERS):
+                yield "theirs heading"
+    if _LABELLED_OTHERS.match(scene.view.low, scene.start, scene.start + 60):
+        yield "theirs heading"
+    if _LABELLED_PLAN.match(scene.view.low, scene.start, scene.start + 80):
+        yield "plan labelled"
+    if _UNDONE.match(scene.view.plain, scene.start):
+        yield "plan open box"
+    if any(_says(region, "case", _CASE) for region in around[:4]):
+        yield "theirs case"
 
 
-def _said(candidate: Candidate, scene: Scene) -> Iterator[Found]:
-    """Give the cues that speak for a value, the nearest first."""
-    value = candidate.mention
-    for region in (candidate.scene, *candidate.labels) if candidate.row is not None else (scene,):
-        if region.start <= value.start < region.end and candidate.row is None:
-            left, right = region.sentence(value.start)
-            inside = [cue for cue in near(region.attributions, value.start, value.end) if left <= cue.start < right]
-        else:
-            inside = list(region.attributions)
-            yield from inside[:1]
-            continue
-        hit = closest(region, inside, value.start, value.end)
-        if hit is not None and hit[1] <= _REACH[hit[0].name]:
-            yield hit[0]
+def _says(region: Scene, question: str, pattern: re.Pattern[str]) -> bool:
+    """Ask a region's first words once, however many values stand near it."""
+    known = region.remembered.get(question)
+    if known is None:
+        known = pattern.search(region.view.low, region.start, min(region.end, region.start + 300)) is not None
+        region.remembered[question] = known
+    return known
 
 
-def is_negative(scene: Scene, value_start: int, value_end: int, said: Meaning, /) -> bool:
-    """Say whether a value is bad news for the system it describes."""
-    hit = closest(scene, near(scene.losses, value_start, value_end), value_start, value_end)
-    if said.kind in {"percent_change", "ratio"} and said.change is not None and hit is not None and hit[1] <= 20:
-        good = "decrease" if said.direction == "lower" else "increase"
-        return said.change != good or scene.view.low[hit[0].start : hit[0].end] in {
-            "slower",
-            "regression",
-            "overhead",
-            "penalty",
-        }
-    return hit is not None and hit[1] <= 6 and not lower_is_better(said.metric)
+def _in_sentence(scene: Scene, start: int, end: int) -> Iterator[str]:
+    """Read the forms of a sentence that give it away: a reference, a headline, an argument."""
+    plain, (left, right) = scene.view.plain, scene.sentence(start)
+    first = max(left, start - 260)
+    if _CITED.search(plain, first, min(right, end + 60)):
+        yield "theirs cited"
+    if _THEIRS.search(plain, first, min(right, end + 60)):
+        yield "theirs somebody"
+    if _BYLINE.search(plain, first, min(right, end + 120)):
+        yield "theirs byline"
+    if "@" in plain[first:right] and _MENTION.search(plain, first, min(right, end + 60)):
+        yield "theirs mention"
+    quoted = '"' in plain[end : end + 240] or "”" in plain[end : end + 240]
+    if quoted and _QUOTATION[0].search(plain, max(scene.start, start - 260), start) and _QUOTATION[1].match(plain, end):
+        yield "theirs quotation"
+    yield from _argued(scene, first, start, right)
+    adopter = _ADOPTER.match(plain, scene.start, start)
+    if adopter and "huggingface.co" not in scene.view.text[adopter.start() : adopter.end()]:  # a model is the author's
+        yield "theirs adopter entry"
+    title = plain[end : end + 240].partition("\n")[0]
+    if (
+        f"]{LINK}" in title
+        and "[" not in title.partition("]")[0]
+        and _TITLE.search(plain, max(scene.start, start - 200), start)
+    ):
+        yield "theirs headline" if _NEWS.search(plain, max(scene.start, start - 200), start) else "theirs linked title"
+        if _ACTS.search(plain, max(scene.start, start - 200), start):
+            yield "theirs title subject"
+    if start - left < _WIDE and _SUBJECT.match(plain, left, start):
+        yield "theirs named subject"
+        if _CONTRAST.search(plain, max(scene.start, left - _WIDE), left):
+            yield "theirs named after contrast"
 
 
-SCOPED: Final = 60
-"""How far a word such as `training` reaches: its clause and the next."""
-
-
-def scope(scene: Scene, value_start: int, value_end: int, around: Sequence[Scene], /, *, table: bool) -> str | None:
-    """Give training, quantization or build where a number is not about inference."""
-    hit = closest(scene, near(scene.scopes, value_start, value_end), value_start, value_end)
-    if hit is not None and hit[1] <= SCOPED:
-        return hit[0].name
-    for region in around[:1] if table else ():
-        if region.scopes:
-            return region.scopes[-1].name
-    return None
+def _argued(scene: Scene, first: int, start: int, right: int) -> Iterator[str]:
+    """Read what makes a number the end of an argument instead of a measurement."""
+    if _COMPUTED.search(scene.view.plain, first, start):
+        yield "plan computed"
+    if _REASONED.search(scene.view.low, first, right):
+        yield "plan reasoned"
+    if _EXAMPLE.search(scene.view.low, first, start):
+        yield "plan example"

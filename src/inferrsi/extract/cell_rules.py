@@ -1,5 +1,6 @@
 """The rules that speak for or against a table cell being a claim, by name; their weights stand in `weights`."""
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -9,6 +10,13 @@ from inferrsi.extract.sheets import WORDS, Place
 from inferrsi.extract.traps import traps
 from inferrsi.extract.units import BARE
 
+_FIGURES: Final = re.compile(
+    r"bandwidth|\bbw\b|ridge|\btdp\b|memory|vram|cores|flops|\btops\b|price|architecture|compute cap|nvlink|pcie|带宽|显存|算力|功耗|核心|架构",
+    re.IGNORECASE,
+)
+_PEAK: Final = re.compile(
+    r"\bpeak (?:bw|bandwidth|flops|tflops)|theoretical|\bspec|理论|峰值(?:带宽|算力)|标称", re.IGNORECASE
+)
 _MEMORY: Final = ("gpu", "ram", "显存", "内存", "mem")
 
 
@@ -16,6 +24,15 @@ def rules(place: Place, value: Mention, found: About, /, *, owns_unit: bool, fur
     """Give the rules of one value of a cell."""
     yield from traps(place.scene, value)
     yield from _value(place, value, found, owns_unit=owns_unit)
+    if place.sheet.grid.shape == "listing" and value.unit is BARE and found.rule in {"default", "caption"}:
+        yield "listing bare"
+    if (
+        further
+        and value.unit is BARE
+        and place.scene.view.plain[value.start - 1 : value.start] in {"(", "（"}
+        and not value.decimal
+    ):
+        yield "cell aside"
     if further:
         yield f"cell further {'own' if owns_unit else 'bare'}"
     yield from _labels(place, value, found, owns_unit=owns_unit)
@@ -27,7 +44,7 @@ def rules(place: Place, value: Mention, found: About, /, *, owns_unit: bool, fur
 def _value(place: Place, value: Mention, found: About, *, owns_unit: bool) -> Iterator[str]:
     yield f"place {'listing' if place.sheet.grid.shape == 'listing' else 'cell'}"
     yield f"cell family {value.unit.family}"
-    yield f"cell metric {found.rule}"
+    yield f"cell metric {found.rule}{' rate' if found.rule == 'unit' and value.unit.family == 'rate' else ''}"
     if found.cue is not None:
         yield f"cell about {found.metric}"
     yield f"cell unit {'own' if owns_unit else 'elsewhere' if value.unit is not BARE else 'none'}"
@@ -48,14 +65,24 @@ def _labels(place: Place, value: Mention, found: About, *, owns_unit: bool) -> I
     if row is not None and row.is_setting:
         yield f"cell row setting {'and unit' if row.unit is not None or found.rule == 'row' else ''}"
     heading = [label for label in (header, row) if label is not None]
-    if any(label.is_strong_setting for label in heading):
+    release = header is not None and header.is_software and value.unit is BARE
+    if release or any(label.is_strong_setting for label in heading):
         yield "cell strong setting"
     if header is not None and header.scene.devices:
         yield "cell header device"
+    if _is_data_sheet(place):
+        yield "cell data sheet"
     if any(label.is_limit for label in place.labels):
         yield "cell limited"
     if value.unit.family == "memory" and any(word in label.text.lower() for label in heading for word in _MEMORY):
         yield "cell memory named"
+
+
+def _is_data_sheet(place: Place) -> bool:
+    """Say whether the columns are what a vendor prints of a device."""
+    heads = [head.text for head in place.sheet.heads if _FIGURES.search(head.text)]
+    of_device = place.sheet.scene.part(*place.sheet.grid.rows[place.row][0]).devices
+    return len(heads) >= 2 and (bool(of_device) or any(_PEAK.search(head) for head in heads))
 
 
 def _inside(place: Place, value: Mention) -> Iterator[str]:

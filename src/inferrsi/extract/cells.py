@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Final
 
-from inferrsi.extract.about import About, by_unit, default, fits, is_loose, is_quality, is_share, metric_of
+from inferrsi.extract.about import PIECE, About, by_unit, default, fits, is_quality, is_share, metric_of
 from inferrsi.extract.cell_rules import rules
+from inferrsi.extract.cell_units import score_of, tells_quality, with_unit
 from inferrsi.extract.grids import Cell
 from inferrsi.extract.masking import View
 from inferrsi.extract.meaning import Meaning, meaning, qualifier
@@ -17,7 +19,11 @@ from inferrsi.extract.scene import Scene
 from inferrsi.extract.sheets import LEAD, WORDS, Place, Sheet
 from inferrsi.extract.units import BARE, Family, Unit
 
+_SCALES: Final = MappingProxyType({"bleu": "BLEU", "elo": "rating", "rating": "rating"})
+"""Scores that are printed in a unit of their own name."""
 _GENERAL: Final = frozenset({"speedup", "throughput", "latency", "memory"})
+_FIRST: Final = 40
+"""Words of a table that are asked what it is about, where nothing else tells."""
 _RELATIVE: Final = frozenset({"ratio", "percent"})
 
 
@@ -63,8 +69,10 @@ def _is_prose(place: Place, values: Sequence[Mention]) -> bool:
 
 def _measured(place: Place, values: Sequence[Mention], index: int) -> Candidate:
     printed = values[index]
-    value = _with_unit(place, printed, values[0] if index else None)
+    value = with_unit(place, printed, values[0] if index else None)
     found = _metric(place, value)
+    if index and value.unit.family == "percent" and value.signed and values[0].unit.family not in _RELATIVE:
+        found = _metric(place, with_unit(place, values[0], None))  # `24.1 it/s (+55 %)` is of one thing
     said = replace(_meaning(place, value, found), qualifier=qualifier(place.scene.view, value))
     implied = value.unit is not BARE and printed.unit is BARE and all(label.unit is None for label in place.labels)
     return Candidate(
@@ -88,7 +96,9 @@ def _meaning(place: Place, value: Mention, found: About) -> Meaning:
         metric = found.metric if is_quality(found.metric) else "task_score"
         return replace(said, metric=metric, metric_other=None, kind="quality", unit="pp", delta=True, change=moved)
     if said.metric == "task_score" and said.kind == "quality" and not said.unit and not said.delta:
-        named = found.cue is not None and found.cue.name in {"task_score", "benchmark"}
+        if found.cue is not None and (scale := _SCALES.get(found.cue.of(place.sheet.view.low))) is not None:
+            return replace(said, unit=scale)
+        named = _is_scored(place.sheet) if found.cue is None else found.cue.name in {"task_score", "benchmark"}
         share = named and 1 < value.numbers[0] <= 100
         return replace(said, unit="%" if share else "points" if value.numbers[0] > 100 else "")
     return said
@@ -99,36 +109,6 @@ def _of_levels(place: Place, found: About) -> bool:
     cells = place.sheet.grid.rows[place.row]
     others = [place.sheet.view.plain[start:end] for at, (start, end) in enumerate(cells) if at != place.column]
     return (is_quality(found.metric) or found.cue is None) and sum("%" in cell for cell in others) >= 2
-
-
-def _with_unit(place: Place, value: Mention, first: Mention | None) -> Mention:
-    """Fill in the unit that the header, the row label or the caption prints, or that the metric implies."""
-    beside = first is not None and first.unit is not BARE and value.start - first.end < 12
-    if value.unit is not BARE or value.shape == "fraction" or beside:
-        return value
-    for label in place.labels:
-        if label.unit is not None and not (label.is_setting and label.unit.family == "tokens"):
-            return replace(value, unit=label.unit)
-    unit = _implied(place, value)
-    return value if unit is None else replace(value, unit=unit)
-
-
-def _implied(place: Place, value: Mention) -> Unit | None:
-    firm = (metric_of(cue) for label in place.labels for cue in label.metrics if not is_loose(label.scene, cue))
-    named = next(firm, "")
-    if is_quality(named):
-        return Unit("dB", "level") if named == "other:psnr" else None
-    if named == "speedup" and value.decimal and place.header is not None and "speedup" in place.header.text.lower():
-        return Unit("x", "ratio")
-    if place.header is not None and place.header.is_setting:
-        return None
-    if place.sheet.captioned_unit is not None:
-        return place.sheet.captioned_unit
-    if named in {"ttft", "tpot", "itl"}:
-        return Unit("ms", "time")
-    speeds = {"decode_throughput", "prefill_throughput"}
-    told = named or next((cue.name for label in place.sheet.captions[:2] if (cue := label.metric("rate"))), "")
-    return Unit("tok/s", "rate") if told in speeds and value.decimal else None
 
 
 def _metric(place: Place, value: Mention) -> About:
@@ -143,7 +123,9 @@ def _metric(place: Place, value: Mention) -> About:
     found = next((About(metric_of(cue), rule, cue) for rule, cue in named if cue.name != "benchmark"), None)
     found = found or _captioned(place.sheet, value)
     found = found or next((About("task_score", rule, cue) for rule, cue in named), None)
-    return _exact(place.sheet, value.unit, found or About(_default(place, value), "default"))
+    if found is None and value.unit is BARE and value.decimal and tells_quality(place.sheet):
+        found = About("task_score", "header", next(cue for head in place.sheet.heads if (cue := score_of(head))))
+    return _exact(place, value.unit, found or About(_default(place, value), "default"))
 
 
 def _ordered(place: Place, family: Family) -> Iterator[tuple[str, Found]]:
@@ -183,15 +165,32 @@ def _default(place: Place, value: Mention) -> str:
         value.unit is BARE
         and value.decimal
         and any(label.scene.formats for label in (*place.labels, *place.sheet.heads))
-    ):
-        return "perplexity"  # formats against bare decimals: what a format costs
+    ):  # formats against bare decimals: what a format costs
+        return "task_score" if _is_scored(place.sheet) else "perplexity"
     return default(value.unit)
 
 
-def _exact(sheet: Sheet, unit: Unit, found: About) -> About:
-    """A latency in minutes, or in seconds where pictures are made, is that of the whole run."""
-    whole = unit.id in {"min", "h"} or (unit.id == "s" and (found.rule == "caption" or sheet.shows_pictures))
+def _is_scored(sheet: Sheet) -> bool:
+    """Say whether a table without a header line names benchmarks somewhere."""
+    return any(cue.name in {"benchmark", "task_score"} for cue in sheet.scene.metrics[:_FIRST])
+
+
+def _exact(place: Place, unit: Unit, found: About) -> About:
+    """A latency in minutes, in seconds where pictures are made, or of a model by name, is that of the whole run."""
+    sheet = place.sheet
+    if found.rule == "default" and unit.family == "time":
+        piece = any(PIECE.search(label.text.lower()) for label in (*place.labels, *sheet.captions[:2]))
+        if piece and unit.id in {"s", "ms", "us"}:
+            return replace(found, metric="latency")
+        if unit.id == "ms" and not piece and any(label.scene.networks for label in place.rows):
+            return replace(found, metric="e2e_latency")
+    spent = found.cue is not None and place.sheet.view.low[found.cue.start : found.cue.end] in _SPENT
+    whole = unit.id in {"min", "h"} or (unit.id == "s" and (found.rule == "caption" or sheet.shows_pictures or spent))
     return replace(found, metric="e2e_latency") if found.metric == "latency" and whole else found
+
+
+_SPENT: Final = frozenset({"time", "耗时", "用时", "时间", "elapsed", "duration"})
+"""A header that only says time is that of the run."""
 
 
 def _moved(scene: Scene, value: Mention, *, delta: bool) -> Change | None:

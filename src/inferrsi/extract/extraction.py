@@ -1,12 +1,15 @@
 """The one way from a text to its proposals: read blocks, find values, say what they are, link conditions, weigh."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
-from inferrsi.extract.attribution import attribution, is_negative, scope
+from inferrsi.extract.attribution import voices
+from inferrsi.extract.bearing import is_negative, scope
 from inferrsi.extract.cells import cell_candidates
 from inferrsi.extract.conditions import Surroundings, conditions
-from inferrsi.extract.confidence import FLOOR, confidence
+from inferrsi.extract.confidence import FLOOR, confidence, origin
 from inferrsi.extract.labels import Label
 from inferrsi.extract.masking import View, view
 from inferrsi.extract.meaning import increased_by, scoped, statistic
@@ -18,6 +21,9 @@ from inferrsi.extract.reading import Block, DocumentKind, blocks, line_of, line_
 from inferrsi.extract.scene import Scene
 from inferrsi.extract.sheets import Sheet
 
+_MACHINE: Final = re.compile(
+    r"[\s\x01>*+\d.-]{0,12}(?:gpus?|cpu|hardware|devices?|machine|platform|system|server|environment|硬件|设备|机器|显卡|平台|环境|测试环境|测试平台)[\s\x01]{0,4}[:：]"
+)
 CARRIED = 3
 """How many blocks before a value, in its section, may still say what it is measured on."""
 
@@ -44,8 +50,14 @@ class Page:
             for i in range(at - 1, low, -1)
             if self.blocks[i].heading == block.heading and self.blocks[i].kind in carried
         ]
+        if block.kind == "item":
+            before += [i for i in range(at - 1, low, -1) if self.blocks[i].kind == "item" and self._names_machine(i)]
         heading = () if block.heading is None else (block.heading,)
         return tuple(i for i in dict.fromkeys((*reversed(block.parents), *before, *heading)) if i != at)
+
+    def _names_machine(self, at: int) -> bool:
+        """Say whether a list item says on what the items behind it were measured."""
+        return _MACHINE.match(self.view.low, self.blocks[at].start, self.blocks[at].end) is not None
 
     def spoken(self, at: int, /) -> tuple[int, ...]:
         """Give the blocks whose metric and unit a block of prose takes over: its list's parents, a lead-in, its heading."""
@@ -114,6 +126,8 @@ def _proposal(candidate: Candidate, surroundings: Surroundings, chance: float, l
     where = scope(scene, value.start, value.end, around, table=candidate.row is not None)
     said = scoped(candidate.meaning, where)
     share = value.shape == "fraction"
+    signs = voices(candidate, scene, around)
+    whose, sure = origin(signs)
     return Proposal(
         value=Span(value.start, value.end),
         text=scene.view.text[value.start : value.end],
@@ -125,7 +139,7 @@ def _proposal(candidate: Candidate, surroundings: Surroundings, chance: float, l
         metric=said.metric,
         metric_other=said.metric_other,
         direction=said.direction,
-        attribution=attribution(candidate, scene, around),
+        attribution=whose,
         change=said.change,
         delta=said.delta,
         qualifier=said.qualifier,
@@ -136,8 +150,8 @@ def _proposal(candidate: Candidate, surroundings: Surroundings, chance: float, l
         ratio_form="increase_by" if increased_by(scene.view, value) else said.ratio_form,
         unit_implied=candidate.implied,
         conditions=conditions(candidate, surroundings),
-        rules=candidate.rules,
-        confidence=chance,
+        rules=(*candidate.rules, *signs),
+        confidence=chance * sure,
     )
 
 

@@ -16,7 +16,7 @@ _SETTING: Final = lexicon(
         ("setting", (
             "batch", "batch size", "batchsize", "bs", "step", "steps", "context", "ctx", "context length", "length", "prompt", "prompt length", "prompt tokens", "input length", "output length", "seq len", "sequence length", "input", "isl", "osl",
             "params", "parameters", "param", "rows", "row", "#", "no", "index", "id", "samples", "count", "num", "number", "threads", "n threads", "thread", "gpus", "gpu", "n gpus", "cards", "layers", "layer", "degree", "tp", "pp size", "dp", "ep", "version", "date", "rank", "seed", "seeds", "price", "epochs", "episodes", "views", "chunk", "chunk replay", "frames", "resolution", "width", "height", "concurrency", "clients", "qps target", "request rate", "ngl", "n kv", "n batch", "n ubatch", "test", "heads", "dim", "head dim", "experts", "block", "group size", "grpsz", "bits", "bpw", "window", "k", "m", "n", "tasks", "workers", "nodes", "year", "stars", "release", "threshold", "budget", "suggested", "recommended", "limit", "max", "required", "default", "value range", "range", "config", "setting", "environment", "port", "requests", "successful requests", "benchmark duration", "duration", "total input tokens", "total generated tokens", "max request concurrency", "error", "errors", "timeout", "slo", "fixed wait", "heap",
-            "请求数", "目标档", "批大小", "步数", "上下文", "长度", "输入", "参数", "层数", "线程", "卡数", "版本", "日期", "并发", "并发数", "轮数", "分辨率", "序列长度", "配置", "组件", "节点", "replay speed", "size_max", "tokens", "total tokens", "token count", "commit", "commits", "issues", "files", "lines",
+            "beam", "beam size", "num beams", "top k", "split", "bit", "ngram", "draft tokens", "draft length", "gamma", "lookahead", "请求数", "目标档", "批大小", "步数", "上下文", "长度", "输入", "参数", "层数", "线程", "卡数", "版本", "日期", "并发", "并发数", "轮数", "分辨率", "序列长度", "配置", "组件", "节点", "replay speed", "size_max", "tokens", "total tokens", "token count", "commit", "commits", "issues", "files", "lines",
         )),
     )
 )  # fmt: skip
@@ -27,8 +27,12 @@ _IDENTIFIER: Final = re.compile(r"\b(?!I?Q\d)[A-Z][A-Z0-9]{2,}(?:_[A-Z0-9]+)+|--
 _MANY: Final = re.compile(r"batch|concurren|并发|e2e|end-to-end|total|aggregate", re.IGNORECASE)
 """Beside these a bare tok/s counts all requests."""
 _STRONG_SETTING: Final = re.compile(
-    r"(?:benchmark )?duration|total (?:input|generated|output)|num(?:ber)? of|threshold|timeout|suggested|recommend|required|requirement|--\w|max_|_max|limit|budget|\bslo\b|\bsla\b|reserve|heap|concurrency|std|stdev|"
-    r"variance|±|请求数|建议|推荐|配置|要求|阈值|超时|上限|限制|标准差|config|param(?:eter)?s?\b|参数量|layers|层数",
+    r"(?:benchmark )?duration|total (?:input|generated|output)|num(?:ber)? of|threshold|timeout|suggested|recommend|min(?:imum)?\.? (?:gpu|vram|ram|memory|system|gpus)|required|requirement|--\w|max_|_max|limit|budget|\bslo\b|\bsla\b|reserve|heap|concurrency|std|stdev|"
+    r"variance|±|请求数|建议|推荐|配置|要求|阈值|超时|上限|限制|标准差|config|param(?:eter)?s?\b|\bversion|版本|stderr|n-shot|参数量|layers|层数",
+    re.IGNORECASE,
+)
+_SOFTWARE: Final = re.compile(
+    r"(?:stable )?(?:python|pytorch|torch|cuda|driver|cann|rocm|triton|gcc|cmake|transformers)(?:[ /].{0,20})?",
     re.IGNORECASE,
 )
 _RESULT: Final = re.compile(
@@ -96,6 +100,11 @@ class Label:
     def is_strong_setting(self) -> bool:
         """Say whether it names what was set or counted, even where it carries a unit."""
         return self.is_identifier or _STRONG_SETTING.search(self.text) is not None
+
+    @once
+    def is_software(self) -> bool:
+        """Say whether it is the name of a program, whose numbers below are releases."""
+        return _SOFTWARE.fullmatch(self.text) is not None
 
     @once
     def is_limit(self) -> bool:

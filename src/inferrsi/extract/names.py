@@ -27,11 +27,14 @@ _DEVICE_SHAPES: Final = re.compile(
     r"|(?:amd )?epyc(?: \d\w{3,5})?|(?:amd )?ryzen(?: ai)?(?: \w+){0,3}|threadripper(?: pro)?(?: \w+)?|core (?:i\d|ultra)[\w -]{0,10}"
     r"|rtx ?(?:pro ?)?\d{4}(?: ?ti| ?super| ?d\b| ?ada)?|gtx ?\d{3,4}(?: ?ti)?|arc a\d{3}m?|a(?:380|750|770)(?!\w)|mi\d{2,3}[ax]?(?!\w)"
     r"|(?:amd )?instinct(?: gpus?)?|(?:nvidia )?jetson(?: \w+){0,2}|orin(?: nx| nano| agx)?(?!\w)|tpu ?v?\d\w?|ascend ?\d*\w*|snapdragon(?: [\w ]{1,12})?"
+    r"|rk3[35]\d\d\w?|(?:qualcomm )?adreno(?:\(tm\))? ?\d{3}|mali-[gt]\d{2,3}(?: mp\d+)?|spacemit k\d|surface (?:laptop|pro)(?: \d{1,2})?|kirin ?\d{3,4}\w?|exynos ?\d{4}|helio \w\d+"
+    r"|(?:platinum|gold|silver) \d{4}\w{0,2}|(?:nvidia )?(?:rtx )?a[456]000d?(?: ada)?(?!\w)|gaudi ?\d|graviton ?\d|inferentia ?\d?|trainium ?\d?|hailo-?\d+\w?|cortex-[amx]\d{1,3}\w?"
+    r"|(?:radeon )?rx ?\d{4}(?: ?xtx?)?(?!\w)|galaxy \w\d{1,3}\+?(?: ultra)?|oneplus \d{1,2}\w?|ipad (?:pro|air|mini)(?: m\d)?|steam deck|rog ally"
     r"|macbook (?:pro|air)|mac (?:studio|mini|pro)|raspberry pi ?\d?|iphone ?\d*\w*|pixel \d+(?: pro)?|dimensity ?\d*"
     r"|(?:nvidia )?(?:hopper|blackwell|ampere|ada|turing|volta) (?:gpu|card)s?|\d{1,4} ?gb (?:vram )?(?:gpu|card)s?"
     r"|(?:single|one|two|four|eight|sixteen|dual|\d{1,4})[ -](?:consumer[ -]grade )?(?:gpus?|nodes?|npus?)(?!\w)"
     r"|\d{4}(?:x3d|wx|hx|hs|x)(?![\w×])|i[3579]-\d{4,5}\w{0,2}|\d{2,3}-core(?:/\d+-thread)?(?: \w+)? (?:box|machine|cpu|server))"
-    r"|\d{1,4} ?(?:节点|张卡|卡|机|台)(?!\w)|单(?:张|块)?(?:显卡|卡|gpu)|双卡|双路\S{1,12}|昇腾 ?\w*|鲲鹏 ?\w*|海光\w*|寒武纪\w*|沐曦\w*|摩尔线程\w*"
+    r"|\d{1,4} ?(?:节点|张卡|卡|机|台)(?!\w)|单(?:张|块)?(?:显卡|卡|gpu)|双卡|双路\S{1,12}|昇腾 ?\w*|鲲鹏 ?\w*|海光\w*|小米 ?\d+\w*|骁龙 ?\w*|天玑 ?\d*|麒麟 ?\d*\w?|华为 ?\w{1,8}(?: pro)?(?=[^\w])|寒武纪\w*|沐曦\w*|摩尔线程\w*"
 )
 _FORMAT_SHAPES: Final = re.compile(
     r"(?<![a-z0-9.])(?:(?:ud-)?i?q[1-8](?:_[0-9a-z]+){0,3}(?:/i?q[1-8](?:_[0-9a-z]+){0,3})*|tq[12]_0|(?:nv|mx)?fp(?:4|6|8|16|32)(?:_e\dm\d\w*)?(?: w\d+a\d+)?|bf16|f16|f32"

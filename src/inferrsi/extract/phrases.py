@@ -20,6 +20,10 @@ class Found:
     end: int
     name: str
 
+    def of(self, low: str, /) -> str:
+        """Give the phrase as it is printed."""
+        return low[self.start : self.end]
+
 
 @dataclass(frozen=True, slots=True)
 class Lexicon:

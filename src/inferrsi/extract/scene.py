@@ -127,6 +127,11 @@ class Scene:
         """Workload."""
         return self._named("requests", requests)
 
+    @once
+    def remembered(self) -> dict[str, bool]:
+        """Answers about the region that its readers have worked out once."""
+        return {}
+
     def part(self, start: int, end: int, /) -> "Scene":
         """Give a piece of the region; what the whole has found is not looked for again."""
         return Scene(self.view, start, end, self.whole or self)

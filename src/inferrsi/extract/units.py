@@ -95,7 +95,7 @@ _SPELLINGS: Final[tuple[tuple[str, Family, str], ...]] = (
     ("nats", "level", r"nats?"),
     ("points", "points", r"(?:points?|pts)\b|分(?![钟之布别析])"),
     ("tokens", "tokens", r"tokens?(?![\s/-]*(?:per|/))"),
-    ("s", "time", r"s(?:ec(?:ond)?s?)?|S(?:ec(?:ond)?s?)?|秒钟?"),
+    ("s", "time", r"s(?:ec(?:ond)?s?)?|S(?:ec(?:ond)?s?)|秒钟?"),
 )  # fmt: skip
 
 _LATIN_END: Final = r"(?![A-Za-z0-9_])"
@@ -132,7 +132,7 @@ def unit_of_label(label: str, /) -> Unit | None:
     if _QUANTISED.search(label) is None:  # IQ3_S ends in no seconds
         for hit in reversed(list(_LABEL.finditer(label))):
             inside = (hit[1] or hit[2]).strip()
-            found = _ALONE.fullmatch(inside) or _ALONE.fullmatch(inside.split("_")[-1])
+            found = _ALONE.fullmatch(inside) or _ALONE.fullmatch(re.split(r"_|\bin ", inside)[-1])
             if found and found.lastgroup and named(found.lastgroup).id not in {"x", "points"}:
                 return named(found.lastgroup)
         if _LAST_LETTER.search(label.strip()):

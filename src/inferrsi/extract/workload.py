@@ -15,7 +15,7 @@ _KEYS: Final = (
     ("concurrency", rf"(?:max[ -])?concurren(?:cy|t requests)\s?(?:of|=|:)?\s?{_N}|{_N}(?:[ -]way)?\s?concurren(?:cy|t)(?: requests)?|单并发|{_N}\s?(?:路)?并发|并发(?:数|度)?\s?[=:为]?\s?{_N}"),
     ("request_rate", rf"request[ -]rate\s?(?:of|=|:)?\s?{_N}"),
     ("prompt_tokens", rf"\bpp\d{{2,6}}\b|prompt\s?\(?{_N}\)?(?: tokens)?|{_N}[ -]?(?:token )?(?:input|prompt)s?(?: tokens?| lengths?)?|input[ -](?:length|len|tokens)?\s?(?:of|=|:)?\s?{_N}|输入\S{{0,4}}\s?{_N}"),
-    ("output_tokens", rf"\btg\d{{2,6}}\b|{_N}[ -]?(?:token )?(?:output|generation)s?(?: tokens?)?|output[ -](?:length|len|tokens)?\s?(?:of|=|:)?\s?{_N}|输出\S{{0,4}}\s?{_N}(?:×{_N})?"),
+    ("output_tokens", rf"\btg\d{{2,6}}\b|{_N}[ -]?(?:token )?(?:output|generation)s?(?: tokens?)?(?! ?tok| ?\/)|output[ -](?:length|len|tokens)?\s?(?:of|=|:)?\s?{_N}|输出\S{{0,4}}\s?{_N}(?:×{_N})?"),
     ("context", rf"{_N}[ -]?(?:tokens? )?(?:of )?(?:context|上下文|ctx)(?: length| window)?|(?:context|ctx|seq(?:uence)?[ -]?len(?:gth)?)(?: length| size| of)?\s?(?:of|=|:)?\s?{_N}|上下文\S{{0,3}}\s?{_N}"),
     ("steps", r"\d+[ -]?(?:sampling |inference |denoising )?steps?\b|\d+ ?步"),
     ("resolution", r"\d{3,4} ?[x×] ?\d{3,4}(?: ?[x×] ?\d+)?|\b\d{3,4}px\b|\b(?:480|540|720|1080|2160)p\b"),

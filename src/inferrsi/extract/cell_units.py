@@ -1,0 +1,84 @@
+"""The unit of a bare number in a table: its header, its row, its caption, or the metric that these name, tells it."""
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from inferrsi.extract.about import is_loose, is_quality, metric_of
+from inferrsi.extract.labels import Label
+from inferrsi.extract.mentions import Mention
+from inferrsi.extract.phrases import Found
+from inferrsi.extract.sheets import Place, Sheet
+from inferrsi.extract.units import BARE, Unit
+
+_TIMES: Final = re.compile(r"latenc|time\b|duration|延迟|时延|耗时|用时|ttft|tpot|itl")
+_MEMORIES: Final = re.compile(r"memory|vram|\bmem\b|显存|内存")
+_SCORES: Final = frozenset({"benchmark", "task_score", "error_rate", "success_rate"})
+_SPEEDS: Final = frozenset({"decode_throughput", "prefill_throughput"})
+_SHORT: Final = frozenset({"latency", "ttft", "tpot", "itl"})
+"""Times that are printed in milliseconds where nothing is said."""
+
+
+def with_unit(place: Place, value: Mention, first: Mention | None, /) -> Mention:
+    """Fill in the unit that the header, the row label or the caption prints, or that the metric implies.
+
+    `first` is the first number of the cell, where the value is a further one.
+    """
+    if value.unit is not BARE or value.shape == "fraction" or (first is not None and _aside(value, first)):
+        return value
+    for label in place.labels:
+        if label.unit is not None and not (label.is_setting and label.unit.family == "tokens"):
+            return replace(value, unit=label.unit)
+    unit = _implied(place, value)
+    return value if unit is None else replace(value, unit=unit)
+
+
+def _aside(value: Mention, first: Mention) -> bool:
+    """Say whether a number stands beside the cell's measurement: `25.12 (2 on GPU)` holds one."""
+    return value.start - first.end < 12 and (first.unit is not BARE or (first.decimal and not value.decimal))
+
+
+def _implied(place: Place, value: Mention) -> Unit | None:
+    firm = (metric_of(cue) for label in place.labels for cue in label.metrics if not is_loose(label.scene, cue))
+    named = next(firm, "")
+    if is_quality(named):
+        return Unit("dB", "level") if named == "other:psnr" else None
+    if named == "speedup" and value.decimal and place.header is not None and "speedup" in place.header.text.lower():
+        return Unit("x", "ratio")
+    if (place.header is not None and place.header.is_setting) or place.sheet.grid.shape == "listing":
+        return None
+    unit = _of_header(place, value)
+    return unit if unit is not None or tells_quality(place.sheet) else _of_caption(place.sheet, value, named)
+
+
+def _of_header(place: Place, value: Mention) -> Unit | None:
+    """Give the usual unit of a metric that heads bare decimals: latencies in ms, times in s, memory in GB."""
+    if place.header is None or place.header.unit is not None or not value.decimal:
+        return None
+    text = place.header.text.lower()
+    if (cue := place.header.metric("time")) is not None and _TIMES.search(text):
+        return Unit("ms", "time") if cue.name in _SHORT and "time" not in text else Unit("s", "time")
+    if place.header.metric("memory") is not None and _MEMORIES.search(text):
+        return Unit("GB", "memory")
+    return None
+
+
+def _of_caption(sheet: Sheet, value: Mention, named: str) -> Unit | None:
+    if sheet.captioned_unit is not None:
+        return sheet.captioned_unit
+    if named in _SHORT and named != "latency":
+        return Unit("ms", "time")
+    captions = ((label, label.metric("rate")) for label in sheet.captions[:2])
+    told = named or next((cue.name for label, cue in captions if cue and not is_loose(label.scene, cue)), "")
+    return Unit("tok/s", "rate") if told in _SPEEDS and value.decimal else None
+
+
+def tells_quality(sheet: Sheet, /) -> bool:
+    """Say whether at least two columns are scores: then a bare decimal beside them is one too."""
+    return sum(1 for head in sheet.heads if score_of(head) is not None) >= 2
+
+
+def score_of(head: Label, /) -> Found | None:
+    """Give the benchmark or score that a header names."""
+    cue = head.metric("none")
+    return cue if cue is not None and cue.name in _SCORES and not is_loose(head.scene, cue) else None

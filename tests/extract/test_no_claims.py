@@ -1,0 +1,55 @@
+"""Numbers that are none of the author's measurements stay out at the default; near misses beside each stay in."""
+
+import pytest
+
+from inferrsi.extract import extract
+from inferrsi.extract.confidence import DEFAULT_MINIMUM
+
+
+def proposed(text: str) -> list[str]:
+    """Give the values proposed at the default, whosever they are."""
+    return [found.text for found in extract(text) if found.confidence >= DEFAULT_MINIMUM]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The gate fails if throughput regresses by more than 5%.",
+        "Requests that wait longer than 30 s are dropped.",
+        "若延迟超过 200 ms，则降级到小模型。",
+        "Only silence longer than 2 seconds is removed.",
+        "Limit memory usage to 32 GB in the container.",
+        "The test sends its prompts at 8 req/s.",
+        "Real-time playback needs at least 24 fps.",
+        "Hardware: 208 GB of DRAM and 1.5 TB of SSD",
+        "We ran each benchmark for 10 minutes after a 2 minute warm-up.",
+        "Split when ``W<=3S`` holds.",
+        "Loading shards: 100%|██████████| 2/2 [00:04<00:00,  2.28s/it]",
+        "The share is computed as 989 TFLOPS / 1830 MHz.",
+        "With half of the experts on CPU, fewer GPUs do.",
+        "| GPU | Memory | Bandwidth | TDP |\n|---|---|---|---|\n| A100 | 80 GB | 2.0 TB/s | 400 W |",
+        "| Model | Min VRAM | Recommended |\n|---|---|---|\n| 7B | 8 GB | 12 GB |\n| 70B | 48 GB | 80 GB |",
+        "| Python | PyTorch | CUDA |\n|---|---|---|\n| 3.10 | 2.4 | 12.4 |",
+        "| Path | Last passed |\n|---|---|\n| split | 2026-07-31 |\n| whole | 2026-07-30 |",
+        "```\nlora_r: 8\nlora_alpha: 16\nlora_dropout: 0.05\nwarmup: 0.1\n```",
+    ],
+)
+def test_what_is_set_needed_or_printed_on_a_box(text: str) -> None:
+    assert proposed(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("The CPU path is 30% slower than the GPU path.", "30%"),
+        ("Maximum throughput is 3,200 tok/s on one H100.", "3,200 tok/s"),
+        ("Peak memory usage is 14.2 GB for the 8B model.", "14.2 GB"),
+        ("At least 2x faster than before on long prompts.", "2x"),
+        ("It sustains 48 req/s on one node.", "48 req/s"),
+        ("Runs a 70B model at 8.3 tok/s on a MacBook Pro M3 Max using 41 GB of memory.", "41 GB"),
+        ("优化前 45.2 ms，优化后 30.1 ms。", "45.2 ms"),
+        ("Our kernel uses 3x less GPU memory.", "3x"),
+    ],
+)
+def test_near_misses_are_claims(text: str, value: str) -> None:
+    assert value in proposed(text)

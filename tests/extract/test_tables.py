@@ -1,0 +1,75 @@
+"""Tables whose columns say little: the metric and unit come from the caption, the neighbours or the kind of system."""
+
+import pytest
+
+from inferrsi.extract import extract
+
+SCORES = "| Method | MMLU | GSM8K | lambada_openai | Avg |\n|---|---|---|---|---|\n| BF16 | 68.1 | 52.3 | 72.4 | 64.3 |"
+TABLES = {
+    "a column beside scores is a score": (
+        f"Results of text generation models:\n\n{SCORES}",
+        {"72.4": ("task_score", "%")},
+    ),
+    "scores without a header line": (
+        "| Quantization | MMLU | GSM8K |\n| Toy-7B (BF16) | 43.3 | 33.7 |\n| Toy-7B (Int8) | 43.1 | 33.0 |",
+        {"43.3": ("task_score", "%"), "33.0": ("task_score", "%")},
+    ),
+    "a time of a run": (
+        "| Engine | Precision | Time |\n|---|---|---|\n| ours | fp16 | 17s |\n| theirs | fp16 | 59s |",
+        {"17s": ("e2e_latency", "s")},
+    ),
+    "a time of a piece": (
+        "| Operator | Ours | Baseline |\n|---|---|---|\n| attention kernel | 8.8 ms | 14.2 ms |",
+        {"8.8 ms": ("latency", "ms")},
+    ),
+    "a model's own time": (
+        "| Model | CPU | GPU |\n|---|---|---|\n| Qwen3-8B | 1,920 ms | 630 ms |",
+        {"630 ms": ("e2e_latency", "ms")},
+    ),
+    "memory without a unit": (
+        "| Method | Batch | Peak memory |\n|---|---|---|\n| base | 8 | 64.6 |\n| ours | 8 | 31.2 |",
+        {"31.2": ("memory", "GB")},
+    ),
+    "a change beside its value": (
+        "| System | Speed |\n|---|---|\n| base | 15.6 it/s |\n| ours | 24.1 it/s (+55.0%) |",
+        {"+55.0%": ("throughput", "%")},
+    ),
+    "a score with its own scale": (
+        "| System | BLEU |\n|---|---|\n| base | 26.77 |\n| ours | 26.82 |",
+        {"26.82": ("task_score", "BLEU")},
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", TABLES)
+def test_what_a_cell_measures(kind: str) -> None:
+    text, wanted = TABLES[kind]
+    found = {one.text: (one.metric, one.unit) for one in extract(text)}
+    assert {value: found.get(value) for value in wanted} == wanted
+
+
+def test_a_remark_in_brackets_is_no_second_measurement() -> None:
+    table = "### Generation throughput (token/s)\n\n| System | 7B |\n|---|---|\n| base | 25.12 (2 on GPU) |\n| ours | 31.40 (8 on CPU) |"
+    sure = {one.text for one in extract(table) if one.confidence >= 0.5}
+    assert sure == {"25.12", "31.40"}
+
+
+@pytest.mark.parametrize(
+    ("text", "metric"),
+    [
+        ("The fused kernel takes 18 us.", "latency"),
+        ("A single forward pass takes 12.4 ms.", "latency"),
+        ("The request finishes in 2.3 seconds.", "e2e_latency"),
+        ("We reach 2,300 output tok/s with a batch size of 256.", "throughput"),
+        ("Toy-7B runs at 45 tokens/s on one card.", "decode_throughput"),
+        ("About 33% of the total execution time is spent on scheduling.", "other"),
+        ("It speeds up Toy-XL by 4.1x with a 0.22 decrease in FID.", "speedup"),
+    ],
+)
+def test_what_a_sentence_measures(text: str, metric: str) -> None:
+    assert extract(text)[0].metric == metric
+
+
+def test_items_behind_a_machine_are_measured_on_it() -> None:
+    found = extract("- GPU: 1x MI300X\n- Result: 2.1x higher throughput")
+    assert [part.id for part in found[-1].having("hardware")] == ["amd/mi300x"]
