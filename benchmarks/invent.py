@@ -78,6 +78,7 @@ def _frame(random: Random, said: Said, subject: Subject, day: date, previous: st
     address = f"{subject.id}/{day}"
     commit = hashlib.sha256(f"{address} {random.random()}".encode()).hexdigest()[:40]
     repo, version = f"example/{subject.id}", said.slots["en"]["new"]
+    advice = random.choice(["worth_verifying", "watch", "recommended_reading"])
     tree: Tree = {
         "schema": "inferrsi.record/1",
         "id": address,
@@ -99,18 +100,18 @@ def _frame(random: Random, said: Said, subject: Subject, day: date, previous: st
         "mechanism": {},
         "evidence": {},
         "hot_paths": ["src/engine/**", "src/kernels/**"],
-        "semantic_changes": [{"switch": "placement", "old": "static", "new": "adaptive", "since": version, "output": "unchanged", "note": said.one("changes"), "source": "s2"}],
+        "semantic_changes": [{"switch": "placement", "old": "static", "new": "adaptive", "since": version, "output": "unchanged", "note": {"zh": "输出不变。", "en": "The output is unchanged."}, "source": "s2"}],
         "experiments": [],
         "negative_results": [{**said.one("negative"), "claims": []}],
         "gaps": random.sample(templates()["gaps"], 4),
         "waits_for": [{"event": random.choice(templates()["events"]), "note": said.one("boundary")}],
         "assessment": {
             "maturity": "code_available",
-            "recommendation": [random.choice(["worth_verifying", "watch", "recommended_reading"])],
-            "scope": said.one("experiments"),
+            "recommendation": [advice],
+            **({"scope": said.one("experiments")} if advice == "recommended_reading" else {}),
             "verification": "not_run",
             "priority": random.choice(["P0", "P1", "P2"]),
-            "ring": random.choice(["now", "next", "watch"]),
+            "ring": "watch" if advice == "watch" else random.choice(["now", "next"]),
             "reason": said.one("reasons"),
             "hook": said.one("hooks"),
         },
@@ -135,14 +136,14 @@ def _experiments(random: Random, said: Said, subject: Subject, *, claims: int, a
             "software": {"os": "Linux 6.12", "stack": [{"name": random.choice(templates()["stack"]), "version": version}]},
             "precision": {"raw": "Q4 group 64", "weights": "int4_g64"},
             "config": {"placement": "adaptive", "switches": {"batch_limit": str(random.randint(1, 8))}},
-            "workload": {"task": "chat", "prompt_tokens": str(random.randint(1, 8) * 512), "output_tokens": "256", "concurrency": "1"},
+            "workload": {"task": "chat", "prompt_tokens": str(random.randint(1, 8) * 512), "output_tokens": "256", "concurrency": "1", "sampling": "greedy"},
             "scope": "engine",
             "timing": {"includes": ["queue", "prefill", "decode"], "excludes": ["network"], "warmup": "1"},
             "repeat": {"runs": str(random.randint(3, 9)), "statistic": "median"},
             "boundary": said.all("boundary")[:2],
             "arms": [_arm(name, said) for name in names],
             "claims": [_claim(random, number, names) for number in range(1, claims + 1)],
-            "unstated": ["dates.experiment", "artefact.sha256", "software.driver", "precision.kv_k", "precision.kv_v", "workload.sampling", "repeat.dispersion"],
+            "unstated": ["dates.experiment", "artefact.sha256", "software.driver", "precision.kv_k", "precision.kv_v", "repeat.dispersion"],
         }
     ]  # fmt: skip
 

@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TYPE_CHECKING
 
-from inferrsi.triage.observed import Swept
+if TYPE_CHECKING:
+    from inferrsi.triage.observed import Swept
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,7 +40,7 @@ class SweptObject:
     """Questions that were put to nobody, since what they are about has no address."""
 
 
-def swept_object(swept: Swept) -> SweptObject:
+def swept_object(swept: "Swept") -> SweptObject:
     """Give the object."""
     return SweptObject(
         source=swept.source,
