@@ -29,6 +29,9 @@ bench: .venv/dev.stamp ## measure, beside named peers, in one run
 mutants: .venv/dev.stamp ## take each required fix away: its test must go red (M=word)
 	$(BIN)/python tests/mutants/run.py $(M)
 
+mutate: .venv/dev.stamp ## alter each typed field of the shipped evidence by itself and count what the rules notice
+	$(BIN)/python tests/redteam/mutate.py --write
+
 eval: .venv/dev.stamp ## measure extraction on the labelled corpus, both parts
 	$(BIN)/python benchmarks/eval_extract.py
 
@@ -50,4 +53,4 @@ lock: ## write the requirements files anew from pyproject.toml (needs uv)
 	@$(PIP) --require-hashes -r requirements/dev.txt >&2
 	@touch $@
 
-.PHONY: help digest test lint fix bench mutants eval lock
+.PHONY: help digest test lint fix bench mutants mutate eval lock

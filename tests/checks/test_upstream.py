@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from tests.checks.cases import Clean, Flagged, is_clean, is_flagged, names
-from tests.workspaces import LATER, RECORD, changed, later
+from tests.workspaces import EDITION, LATER, RECORD, changed, later
 
 ONE = "1111111111111111111111111111111111111111"
 ANCHOR = f'anchor: {{commit: "{ONE}", how: stated, source: s1}}'
@@ -44,6 +44,10 @@ def naming(sha: str) -> tuple[tuple[str, str], ...]:
     return tuple((old, new % sha) for old, new in SHA)
 
 
+def saying(zh: str, en: str) -> tuple[tuple[str, str], ...]:
+    return (("专家按热度分层。", zh), ("Experts are kept in tiers by heat.", en))
+
+
 FLAGGED = (
     # code, what is broken, file whose line is named, words on that line
     Flagged("U501", changed(RECORD, upstream(f'pull: 7, state: open, as_of: 2026-10-20, head: "{ONE}"')), RECORD, "anchor:"),
@@ -59,6 +63,10 @@ FLAGGED = (
     Flagged("U511", changed(RECORD, WAITS), RECORD, "event: pull_merged"),
     Flagged("U512", changed(RECORD, *NAMED), RECORD, "mechanism:"),
     Flagged("U512", changed(RECORD, *naming("7654321")), RECORD, "mechanism:"),
+    Flagged("U513", changed(RECORD, upstream(OPEN), *saying("{pr:kite#7} 已合并。", "{pr:kite#7} was merged.")), RECORD, "mechanism:"),
+    Flagged("U513", changed(RECORD, upstream(PICKED + ", proof: stated"), *saying("已合入的 {pr:kite#7}。", "See {pr:kite#7}.")), RECORD, "mechanism:"),
+    Flagged("U513", changed(RECORD, upstream(OPEN.replace("open", "draft")), ('en: "measure again"', 'en: "measure v1, which ships {pr:kite#7}"'), ('zh: "复测"', 'zh: "复测 {pr:kite#7}"')), RECORD, "title:"),
+    Flagged("U513", changed(RECORD, upstream(OPEN.replace("open", "closed_unmerged"))) | changed(EDITION, ("基线日。", "{pr:kite#7} 已上线。"), ("A day of baselines.", "{pr:kite#7} landed.")), EDITION, "role: note"),
 )  # fmt: skip
 CLEAN = (
     Clean("U501", changed(RECORD, upstream(f'pull: 7, state: open, as_of: 2026-10-20, head: "{ONE}"'), PR_ONLY)),
@@ -75,6 +83,12 @@ CLEAN = (
     Clean("U511", changed(RECORD, upstream(OPEN), WAITS)),
     Clean("U512", changed(RECORD, upstream(OPEN), *NAMED)),
     Clean("U512", changed(RECORD, *naming("1111111"))),
+    Clean("U513", changed(RECORD, upstream(OPEN), *saying("{pr:kite#7} 尚未合并。", "{pr:kite#7} is not merged."))),
+    Clean("U513", changed(RECORD, upstream(OPEN), *saying("作者称“{pr:kite#7} 已合并”。", "“{pr:kite#7} is merged”, they say."))),
+    Clean("U513", changed(RECORD, upstream(OPEN), *saying("待 {pr:kite#7} 合并后再测。", "Once {pr:kite#7} is merged, measure."))),
+    Clean("U513", changed(RECORD, upstream(MERGED), *saying("{pr:kite#7} 已合并。", "{pr:kite#7} was merged."))),
+    Clean("U513", changed(RECORD, upstream(PICKED + ", proof: stated"), *saying("{pr:kite#7} 随版发布。", "v1 ships {pr:kite#7}."))),
+    Clean("U513", changed(RECORD, upstream(MERGED)) | changed(EDITION, ("基线日。", "{pr:kite#7} 已上线。"), ("A day of baselines.", "{pr:kite#7} landed."))),
 )  # fmt: skip
 
 

@@ -170,6 +170,8 @@ def test_every_free_text_is_printed_but_these() -> None:
     assert lost - kept == {
         "experiments.claims.where.quote",  # of another's text we print the numbers
         "experiments.quotes",
+        "sources.quotes",
+        "posts.main.quote",
         "experiments.claims.raw",  # the metric's own name is printed
         "experiments.hardware.accelerators.id",
         "experiments.arms.precision.kv_k",  # ids; `precision.raw` is printed

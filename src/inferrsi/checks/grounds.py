@@ -11,8 +11,10 @@ from inferrsi.evidence.finding import Finding
 from inferrsi.evidence.inherit import arm_of, conditions
 from inferrsi.evidence.provenance import Pin
 from inferrsi.evidence.record import Record
+from inferrsi.evidence.wording import listed
 
 GUESSED = frozenset({"assumed", "projected"})
+NAMED_ROLES = ("paper", "docs", "engine")
 KIND_ROLES = {"arxiv": {"paper"}, "pull": {"pull"}, "hub": {"artefact", "dependency", "docs"}}
 
 
@@ -20,12 +22,12 @@ def role_contradicts_pin(record: Record, /) -> Iterator[Finding]:
     """P135: the role of a pin is one that its fields can carry: no paper is a pull request, no release is without a name."""
     for pin in record.pins:
         reason = _unfit(pin) or _alone(pin, record)
-        is_release = pin.role == "source" and pin.published is not None
-        if reason or is_release:
+        doubt = "" if reason else _doubted(pin)
+        if reason or doubt:
             yield Finding(
                 code="P135",
                 path=("pins", pin.name_in_record, "role"),
-                message=f"role '{pin.role}', but {reason or 'it was published under a name: is it a release?'}",
+                message=f"role '{pin.role}', but {reason or doubt}",
                 help="correct role or kind; `inferrsi schema record` says what each holds",
                 severity="failure" if reason else "note",
             )
@@ -42,6 +44,16 @@ def _unfit(pin: Pin) -> str:
         (pin.role == "docs" and bool(pin.short or pin.state or pin.tag), "it has a state or a name of code"),
     )
     return next((reason for is_wrong, reason in reasons if is_wrong), "")
+
+
+def _doubted(pin: Pin) -> str:
+    """Say why a person should look twice: it is called by the word of another role, or has the fields of one."""
+    called = [role for role in NAMED_ROLES if pin.name and listed(f"role_{role}").search(pin.name)]
+    if called and pin.role not in called:
+        return f"it is called '{pin.name}'"
+    if pin.role == "source" and pin.published is not None:
+        return "it was published under a name: is it a release?"
+    return "it is a release that was published" if pin.role == "docs" and pin.kind == "git" and pin.published else ""
 
 
 def _alone(pin: Pin, record: Record) -> str:

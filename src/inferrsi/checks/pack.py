@@ -1,10 +1,13 @@
 """K9xx: does a pack say where its subjects live, and why a feed is off?"""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 
 from inferrsi.evidence.finding import Finding
 from inferrsi.evidence.pack import Pack
+
+_COMMIT = re.compile(r"\b[0-9a-f]{7,40}\b")
 
 
 def followed_twice(pack: Pack, /) -> Iterator[Finding]:
@@ -27,6 +30,19 @@ def home_without_place(pack: Pack, /) -> Iterator[Finding]:
                 path=("subjects", subject.id, "home"),
                 message=f"confidence '{subject.home.confidence}' {'with' if placed else 'without'} a place",
                 help="give repo or url with pinned or found; write `confidence: unknown` alone where nothing is known",
+            )
+
+
+def home_pinned_without_commit(pack: Pack, /) -> Iterator[Finding]:
+    """K911: a home counts as pinned once a commit that a record names was seen in it; `how` says which."""
+    for subject in pack.subjects:
+        if subject.home.confidence == "pinned" and not _COMMIT.search(subject.home.how or ""):
+            yield Finding(
+                code="K911",
+                path=("subjects", subject.id, "home", "confidence"),
+                message="pinned, and `how` names no commit that was seen there",
+                help="name the commit (7 to 40 hex digits) in `how`, or write confidence: found",
+                severity="warning",
             )
 
 

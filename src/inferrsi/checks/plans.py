@@ -50,3 +50,20 @@ def plan_executed_unauthorised(record: Record, /) -> Iterator[Finding]:
                 message=f"executed, but {lacks}",
                 help="write authorisation: given and what was run in read.ran, or status: not_executed",
             )
+
+
+def authorisation_without_word(record: Record, /) -> Iterator[Finding]:
+    """A631: that a plan may be carried out was said by somebody: it is carried out, or the plan says what was allowed."""
+    for plan in record.plans:
+        told = (plan.title, *plan.fixed, *plan.stop, *([plan.budget] if plan.budget else []))
+        said = "\n".join(part for prose in told for part in (prose.zh, prose.en) if part)
+        if plan.authorisation == "given" and plan.status != "executed":
+            if listed("authorised").search(said) and not listed("authorisation_needed").search(said):
+                continue
+            yield Finding(
+                code="A631",
+                path=("plans", plan.id, "authorisation"),
+                message="authorisation given, and nothing says for what",
+                help="say in `budget` or `fixed` what was allowed, or write authorisation: needed",
+                severity="warning",
+            )

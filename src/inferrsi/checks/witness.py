@@ -16,6 +16,8 @@ WITNESSED = frozenset(
      "count", "version"}
 )  # fmt: skip
 """Conditions that a source prints as numbers and that no other field of the record repeats."""
+TREES = frozenset({"commit", "short"})
+"""Trees that an experiment names; the pins and sources of the record show them too."""
 DAYS = frozenset({("anchor", "date"), ("dates", "experiment")})
 IN_WORDS = ("", "一", "两二", "三", "四", "五", "六", "七", "八", "九", "十")
 """Small numbers as Chinese text writes them: 两请求 is 2 requests."""
@@ -34,8 +36,13 @@ def condition_unquoted(record: Record, /) -> Iterator[Finding]:
             continue
         at = ("experiments", experiment.id)
         text = _COMMA.sub("", "\n".join((*experiment.quotes, *(claim.where.quote for claim in experiment.claims))))
+        shown = "\n".join((text, *_named(record)))
         for path, value, numbers in _conditions(experiment):
-            missing = [number for number in numbers if not _stands(text, number)]
+            missing = [
+                number
+                for number in numbers
+                if not _stands(text, number) and not (path[-1] in TREES and number in shown)
+            ]
             if missing:
                 yield Finding(
                     code="C283",
@@ -62,6 +69,17 @@ def _conditions(experiment: Experiment) -> Iterator[tuple[Path, str, tuple[str, 
             yield path, str(value), (month, day)
         elif path and path[-1] in WITNESSED and isinstance(value, str) and not (path[-1] == "count" and value == "1"):
             yield path, value, tuple(_NUMBER.findall(_YEAR.sub("", value)))
+        elif path and path[-1] in TREES and isinstance(value, str):
+            yield path, value, (value,)
+
+
+def _named(record: Record) -> Iterator[str]:
+    """Give what the record shows of trees besides its experiments: pins, sources and their quotes."""
+    for source in record.sources:
+        yield from source.quotes
+        yield source.commit or ""
+    for pin in record.pins:
+        yield from (name for name in (pin.commit, pin.short) if name)
 
 
 def _stands(text: str, number: str) -> bool:

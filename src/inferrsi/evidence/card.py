@@ -62,6 +62,10 @@ class RecordCard:
     ring: str = ""
     """What the record proposes."""
     priority: str = ""
+    own: tuple[str, ...] = ()
+    """Issues and pull requests of the radar that it touches."""
+    own_named: tuple[str, ...] = ()
+    """Those that its prose names."""
     gaps: tuple[str, ...] = ()
     executed: tuple[str, ...] = ()
     """Plans that were carried out."""
@@ -115,6 +119,10 @@ class EditionCard:
     statuses: tuple[tuple[str, str], ...]
     """(dotted path, subject)."""
     latest: tuple[str, str]
+    issue: str = ""
+    """The tracking issue that it is posted to."""
+    own_named: tuple[str, ...] = ()
+    """Issues and pull requests of the radar that it names."""
     times: tuple[PostFact, ...] = ()
     stands: tuple[StandFact, ...] = ()
     corrects: tuple[tuple[str, str], ...] = ()

@@ -30,6 +30,8 @@ class Main(Form):
     reread: Literal["unchanged", "moved", "not_done", "not_stated"]
     """Whether it was read again just before printing."""
     at: Instant | None = None
+    quote: Text | None = None
+    """How the post printed it, for days from before the tool."""
 
 
 class Window(Form):

@@ -77,6 +77,8 @@ class NamedFact(NamedTuple):
     home: str
     name: str
     """`#557` or a commit."""
+    told: str = ""
+    """`merged` or `shipped` where the text calls a pull request so in earnest."""
 
 
 class PostFact(NamedTuple):

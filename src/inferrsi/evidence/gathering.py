@@ -9,7 +9,8 @@ from inferrsi.evidence.conditions import Part, Workload
 from inferrsi.evidence.experiment import Anchor, Claim, Experiment, Foreign
 from inferrsi.evidence.facts import ClaimFact, DerivedFact, NamedFact, PinFact, SayingFact, UpstreamFact
 from inferrsi.evidence.inherit import arm_of, conditions, repeat
-from inferrsi.evidence.page import Page, quoted_numbers
+from inferrsi.evidence.landing import landings
+from inferrsi.evidence.page import ALLOW, Page, quoted_numbers
 from inferrsi.evidence.paths import dotted
 from inferrsi.evidence.prose import DerivedRef, PullRef, ShaRef
 from inferrsi.evidence.provenance import Pin, Source, Upstream
@@ -133,11 +134,21 @@ def derived_facts(page: Page) -> Iterator[DerivedFact]:
 def named_facts(page: Page) -> Iterator[NamedFact]:
     """Give the commits and pull requests that prose names, by their homes."""
     for text in page.texts:
+        told = {one.pull: one.kind for one in landings(text.text, text.language)} if text.path[0] != ALLOW else {}
         for piece in text.pieces:
             if isinstance(piece, ShaRef):
                 yield NamedFact(dotted(text.path), piece.home or "", piece.sha)
             elif isinstance(piece, PullRef) and piece.kind == "pr":
-                yield NamedFact(dotted(text.path), piece.home or "", f"#{piece.number}")
+                name = f"#{piece.number}"
+                yield NamedFact(dotted(text.path), piece.home or "", name, told.get(f"{piece.home}{name}", ""))
+
+
+def own_named(page: Page) -> Iterator[str]:
+    """Give the issues and pull requests of the radar that prose names, each once."""
+    pieces = (piece for text in page.texts for piece in text.pieces)
+    yield from dict.fromkeys(
+        str(piece.number) for piece in pieces if isinstance(piece, PullRef) and piece.kind == "own"
+    )
 
 
 def trees(page: Page) -> Iterator[str]:

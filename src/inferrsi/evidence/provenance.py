@@ -55,6 +55,8 @@ class Source(Form):
     retrieved: Instant | None = None
     sha256: Sha256 | None = None
     """Of the bytes that were read."""
+    quotes: tuple[Text, ...] = ()
+    """Short spans that show the SHAs, tags, days and states which are taken from it (rule P136)."""
     note: Text | None = None
 
 
