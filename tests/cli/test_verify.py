@@ -53,6 +53,14 @@ def test_json_gives_the_same_by_name(found: Kite) -> None:
     ]  # fmt: skip
 
 
+def test_spans_that_are_quoted_are_looked_up_in_the_bytes(found: Kite) -> None:
+    found.write(("path: README.md", 'path: README.md, quotes: ["Experts in tiers", "Experts in layers"]'))
+    called = call("verify", "--clone", f"kite={found.project.path}", "--offline", root=found.root)
+    assert called.code == 1
+    assert "  proved               span:s1.0            README.md:3 (clone)\n" in called.out
+    assert "  broken               span:s1.1            the quote does not stand in README.md (clone)\n" in called.out
+
+
 def test_fix_repairs_lines_and_verifies_again(found: Kite) -> None:
     found.write(("line: 7", "line: 1"))
     words = ("verify", LONE, "--clone", f"kite={found.project.path}", "--offline")

@@ -12,6 +12,7 @@ from typing import Literal
 from inferrsi.evidence.experiment import Claim
 from inferrsi.evidence.provenance import Pin, Source
 from inferrsi.evidence.record import Record
+from inferrsi.evidence.value import printed_numbers
 
 ProofKind = Literal["relayed", "pin", "tag", "paper", "revision", "snapshot", "link", "run", "quote"]
 KEPT = frozenset({"page", "feed", "release", "pull"})
@@ -19,11 +20,21 @@ KEPT = frozenset({"page", "feed", "release", "pull"})
 
 
 @dataclass(frozen=True, kw_only=True)
+class Quoted:
+    """A span that is said to stand in a source."""
+
+    text: str
+    line: str | None = None
+    numbers: tuple[str, ...] = ()
+    """What it is quoted for, as printed: looked for where the span itself is missing."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Provable:
     """One thing that a record rests on."""
 
     what: str
-    """`quote:c4`; pins by their name in the record, sources and claims by id."""
+    """`quote:c4`; pins by their name in the record, sources and claims by id; `span:e1.0` is a condition that is quoted."""
     kind: ProofKind
     field: tuple[str, ...]
     """Where it stands in the file."""
@@ -31,7 +42,7 @@ class Provable:
     """Fingerprint of what is asked."""
     named: Pin | Source
     """What names it; of a quote its source."""
-    claim: Claim | None = None
+    quoted: Quoted | None = None
     """Of a quote."""
     relayed: bool = False
 
@@ -49,6 +60,7 @@ def provables(record: Record) -> Iterator[Provable]:
             quoted = sources.get(claim.where.source)
             if quoted is not None and quoted.kind != "relayed":
                 yield _of_claim(claim, quoted, ("experiments", experiment.id, "claims", claim.id, "where"))
+    yield from _spans(record)
 
 
 def _of_source(source: Source) -> Iterator[Provable]:
@@ -120,8 +132,28 @@ def _of_claim(claim: Claim, source: Source, field: tuple[str, ...]) -> Provable:
         field=field,
         of=_fingerprint("quote", claim.where.quote, claim.where.line, *_named(source)),
         named=source,
-        claim=claim,
+        quoted=Quoted(text=claim.where.quote, line=claim.where.line, numbers=printed_numbers(claim.value)),
     )
+
+
+def _spans(record: Record) -> Iterator[Provable]:
+    """Give the spans that sources are quoted for, and those of conditions where one source alone can hold them."""
+    held = [(source, ("sources", source.id), source.quotes) for source in record.sources if source.kind != "relayed"]
+    for experiment in record.experiments:
+        names = {claim.where.source for claim in experiment.claims}
+        behind = [source for source in record.sources if source.id in names]
+        if len(behind) == 1 and behind[0].kind != "relayed":
+            held.append((behind[0], ("experiments", experiment.id), experiment.quotes))
+    for source, at, quotes in held:
+        for position, text in enumerate(quotes):
+            yield Provable(
+                what=f"span:{at[1]}.{position}",
+                kind="quote",
+                field=(*at, "quotes", str(position)),
+                of=_fingerprint("span", text, *_named(source)),
+                named=source.model_copy(update={"lines": None}),  # it may stand anywhere in the file
+                quoted=Quoted(text=text),
+            )
 
 
 def _named(source: Source) -> tuple[str | None, ...]:

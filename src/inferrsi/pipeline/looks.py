@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from inferrsi.evidence.experiment import Claim
-from inferrsi.evidence.provable import Provable
+from inferrsi.evidence.provable import Provable, Quoted
 from inferrsi.evidence.provenance import Pin, Source
 from inferrsi.evidence.record import Record
 from inferrsi.evidence.verdict import How, Word
@@ -71,22 +70,22 @@ class Looks:
 
     def _in_a_tree(self, thing: Provable) -> Callable[[Tree], Judged] | None:
         """Give how a thing is looked for in a repository, None where it stands in none."""
-        match thing.kind, thing.named, thing.claim:
+        match thing.kind, thing.named, thing.quoted:
             case "tag", named, _:
                 return lambda tree: _tag(tree, named)
             case "pin", Pin() as pin, _:
                 return lambda tree: self._commit(tree, pin.commit, pin)
             case "link", Source() as source, _:
                 return lambda tree: self._link(tree, source)
-            case "quote", Source(kind="git") as source, Claim() as claim:
-                return lambda tree: self._quote(tree, source, claim)
+            case "quote", Source(kind="git") as source, Quoted() as quoted:
+                return lambda tree: self._quote(tree, source, quoted)
             case _:
                 return None
 
     def _elsewhere(self, thing: Provable) -> Told:
-        match thing.kind, thing.named, thing.claim:
-            case "quote", Source() as source, Claim() as claim:
-                return self._quote_kept(source, claim)
+        match thing.kind, thing.named, thing.quoted:
+            case "quote", Source() as source, Quoted() as quoted:
+                return self._quote_kept(source, quoted)
             case "run", Source() as source, _:
                 return proofs_of_text.judge_run(self._result(source), source), "file"
             case "paper", named, _:
@@ -117,27 +116,27 @@ class Looks:
             return there
         return proofs_of_text.judge_link(tree.file(source.commit or "", source.path), source)
 
-    def _quote(self, tree: Tree, source: Source, claim: Claim) -> Judged:
+    def _quote(self, tree: Tree, source: Source, quoted: Quoted) -> Judged:
         """Look in the file that the source names, then in all files: a wrong path is mended sooner with the right one."""
         there = self._commit(tree, source.commit)
         if there.verdict != "proved":
             return there
-        sha, words = source.commit or "", tuple(claim.where.quote.split())
+        sha, words = source.commit or "", tuple(quoted.text.split())
         seen = tree.file(sha, source.path) if source.path else File(path="", kind="folder")
         if isinstance(seen, File) and seen.kind == "folder":
-            return proofs_of_text.judge_folder(tree.search(sha, words), claim, source)
-        judged = proofs_of_text.judge_quote(seen, claim, source)
+            return proofs_of_text.judge_folder(tree.search(sha, words), quoted, source)
+        judged = proofs_of_text.judge_quote(seen, quoted, source)
         return (
-            proofs_of_text.judge_elsewhere(tree.search(sha, words), judged, claim, source)
+            proofs_of_text.judge_elsewhere(tree.search(sha, words), judged, quoted, source)
             if judged.is_missing
             else judged
         )
 
-    def _quote_kept(self, source: Source, claim: Claim) -> Told:
+    def _quote_kept(self, source: Source, quoted: Quoted) -> Told:
         if source.kind == "run":
-            return proofs_of_text.judge_quote(_as_file(source, self._result(source)), claim, source), "file"
+            return proofs_of_text.judge_quote(_as_file(source, self._result(source)), quoted, source), "file"
         how: How = "snapshot" if source.sha256 else "nowhere"
-        return proofs_of_text.judge_kept_quote(self._kept(source.sha256), claim), how
+        return proofs_of_text.judge_kept_quote(self._kept(source.sha256), quoted), how
 
     def _paper(self, named: Pin | Source) -> Told:
         if self.places.papers is None:

@@ -82,7 +82,7 @@ def repair(root: Path, proofs: Iterable[Proof]) -> tuple[str, ...]:
     Raises:
         RefusedError: A record would not come back byte for byte.
     """
-    moved = [proof for proof in proofs if proof.line is not None]
+    moved = [proof for proof in proofs if proof.line is not None and proof.what.startswith("quote:")]
     for address, own in groupby(moved, key=lambda proof: proof.record):
         lines = {_name(proof): proof.line or "" for proof in own}
         rewrite(root, record_path(address), partial(set_lines, lines=lines))

@@ -5,9 +5,8 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from inferrsi.evidence.experiment import Claim
+from inferrsi.evidence.provable import Quoted
 from inferrsi.evidence.provenance import Source
-from inferrsi.evidence.value import printed_numbers
 from inferrsi.sources.snapshot_text import holds
 from inferrsi.sources.text_span import Span, line_count, opaque, spans
 from inferrsi.sources.tree import Absent, File
@@ -52,7 +51,7 @@ def read_lines(text: str) -> Span | None:
     return Span(first=first, last=last) if 0 < first <= last else None
 
 
-def judge_quote(seen: File | Absent | Unavailable, claim: Claim, source: Source) -> Judged:
+def judge_quote(seen: File | Absent | Unavailable, quoted: Quoted, source: Source) -> Judged:
     """Judge whether a quote stands in a file, on the lines that the record gives."""
     if isinstance(seen, Unavailable):
         return untried(seen)
@@ -60,17 +59,17 @@ def judge_quote(seen: File | Absent | Unavailable, claim: Claim, source: Source)
         return broken(f"there is no {source.path} at {_at(source)}")
     if seen.kind == "submodule":
         return broken(f"{source.path} is a submodule: its files stand in another repository")
-    found = spans(seen.data, claim.where.quote)
+    found = spans(seen.data, quoted.text)
     if found:
-        return _placed(found, claim, source)
+        return _placed(found, quoted, source)
     if why := opaque(seen.data):
         return untried(f"no text can be found in {source.path}: {why}")
-    reason = f"the quote does not stand in {source.path}{_numbers_in(seen.data, claim)}"
+    reason = f"the quote does not stand in {source.path}{_numbers_in(seen.data, quoted)}"
     return Judged(verdict="broken", reason=reason, is_missing=True)
 
 
-def _placed(found: tuple[Span, ...], claim: Claim, source: Source) -> Judged:
-    given = claim.where.line or source.lines
+def _placed(found: tuple[Span, ...], quoted: Quoted, source: Source) -> Judged:
+    given = quoted.line or source.lines
     wanted = read_lines(given) if given else None
     hits = [span for span in found if wanted and span.first <= wanted.last and wanted.first <= span.last]
     if given is None or hits:
@@ -80,32 +79,32 @@ def _placed(found: tuple[Span, ...], claim: Claim, source: Source) -> Judged:
     return broken(reason, line=str(found[0]) if len(found) == 1 else None)
 
 
-def _numbers_in(data: bytes, claim: Claim) -> str:
-    """Name the lines on which the numbers of a claim do stand, to help whoever mends it."""
-    found = ((number, spans(data, number)) for number in printed_numbers(claim.value))
+def _numbers_in(data: bytes, quoted: Quoted) -> str:
+    """Name the lines on which the numbers of a quote do stand, to help whoever mends it."""
+    found = ((number, spans(data, number)) for number in quoted.numbers)
     told = [f"{number} on line {', '.join(map(str, places[:_SHOWN]))}" for number, places in found if places]
     return f"; it has {' and '.join(told)}" if told else ""
 
 
-def judge_folder(files: tuple[File, ...] | Unavailable, claim: Claim, source: Source) -> Judged:
+def judge_folder(files: tuple[File, ...] | Unavailable, quoted: Quoted, source: Source) -> Judged:
     """Judge a quote of a source that names a folder or no path at all, by the files in which its words stand."""
     if isinstance(files, Unavailable):
         return untried(files)
     below = f"{source.path.rstrip('/')}/" if source.path else ""
-    places = _places((file for file in files if file.path.startswith(below)), claim)
+    places = _places((file for file in files if file.path.startswith(below)), quoted)
     return (
         proved(places) if places else broken(f"the quote stands in no file of {below or 'the tree'} at {_at(source)}")
     )
 
 
-def judge_elsewhere(files: tuple[File, ...] | Unavailable, judged: Judged, claim: Claim, source: Source) -> Judged:
+def judge_elsewhere(files: tuple[File, ...] | Unavailable, judged: Judged, quoted: Quoted, source: Source) -> Judged:
     """Name the files in which a quote does stand that is missing from its own; else keep what was judged."""
-    places = _places(files, claim) if isinstance(files, tuple) else ""
+    places = _places(files, quoted) if isinstance(files, tuple) else ""
     return broken(f"the quote stands in {places}, not in {source.path}") if places else judged
 
 
-def _places(files: Iterable[File], claim: Claim) -> str:
-    found = ((file.path, spans(file.data, claim.where.quote)) for file in files)
+def _places(files: Iterable[File], quoted: Quoted) -> str:
+    found = ((file.path, spans(file.data, quoted.text)) for file in files)
     return ", ".join([f"{path}:{hits[0]}" for path, hits in found if hits][:_SHOWN])
 
 
@@ -120,15 +119,15 @@ def judge_snapshot(data: bytes | None, *, sha256: str | None, is_there: bool) ->
     return untried(f"evidence/snapshots/{sha256[:12]}… is not here")
 
 
-def judge_kept_quote(data: bytes | None, claim: Claim) -> Judged:
+def judge_kept_quote(data: bytes | None, quoted: Quoted) -> Judged:
     """Judge a quote by the bytes that were kept of its source."""
     if data is None:
         return untried("the bytes that it was read from were not kept, or are not here")
-    if holds(data, claim.where.quote):
+    if holds(data, quoted.text):
         return proved("it stands in the snapshot")
     if why := opaque(data):
         return untried(f"no text can be found in the snapshot: {why}")
-    return broken(f"the quote does not stand in the snapshot{_numbers_in(data, claim)}")
+    return broken(f"the quote does not stand in the snapshot{_numbers_in(data, quoted)}")
 
 
 def judge_run(data: bytes | None, source: Source) -> Judged:
