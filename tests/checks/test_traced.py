@@ -13,7 +13,7 @@ PIN = "committed: 2026-10-19, source: s1}"
 RELAYED = (f'kind: git, repo: example/kite, commit: "{ONE}", path: README.md}}', "kind: relayed, post: 2026-10-20/1%s}")
 SPAN = ', quotes: ["' + ONE + ' of 10-19"]'
 UPSTREAM = "experiments:\n"
-PULL = 'upstream:\n  - {pull: 7, state: %s, as_of: 2026-10-20, repo: example/kite, source: s1}\nexperiments:\n'
+PULL = "upstream:\n  - {pull: 7, state: %s, as_of: 2026-10-20, repo: example/kite, source: s1}\nexperiments:\n"
 SAID = (SOURCE, 'path: README.md, quotes: ["committed on 10-19", "#7 %s"]}')
 BUDGET = 'budget: {zh: "一张卡一天", en: "one card for a day"}'
 STATUS = "status: not_executed"
@@ -22,6 +22,7 @@ REASON = 'reason: {zh: "可验证。", en: "It can be verified."}'
 HOOK = (REASON, REASON + '\n  hook: {zh: "见 {own:121}。", en: "See {own:121}.", own: [%s]}')
 MAIN = "reread: unchanged}"
 HOME = "confidence: found, how: by name}"
+GAPS = "gaps: [p99, repeats]"
 ROW = "{e: 1, record: kite/2026-10-20, lane: main, row: baseline}"
 STAND = "- {records: [kite/2026-10-25]"
 PLANS = "plans: [kite/2026-10-25#v1]"
@@ -30,6 +31,12 @@ PLANS = "plans: [kite/2026-10-25#v1]"
 def relayed(span: str, *more: tuple[str, str]) -> dict[str, str | bytes | None]:
     """Let the record rest on a post of its day, with quotes."""
     return changed(RECORD, (RELAYED[0], RELAYED[1] % span), *more)
+
+
+def move(begin: str, end: str) -> tuple[str, str]:
+    """Write a move between trees in front of the gaps."""
+    written = f'{{trigger: hot_path_changed, status: proposed, from: "{begin}", to: "{end}", source: s1'
+    return GAPS, f'moves: [{written}, reason: {{zh: "热路径改了。", en: "Hot paths changed."}}}}]\n{GAPS}'
 
 
 FLAGGED = (
@@ -56,6 +63,8 @@ FLAGGED = (
     Flagged("A631", changed(RECORD, GIVEN), RECORD, "authorisation: given"),
     Flagged("A631", changed(RECORD, GIVEN, (BUDGET, 'budget: {zh: "须另行授权", en: "needs its own authorisation"}')), RECORD, "authorisation: given"),
     Flagged("A632", changed(RECORD, (HOOK[0], HOOK[1] % "121, 122")), RECORD, "own: [121, 122]"),
+    Flagged("S321", changed(RECORD, move("0" * 40, "4" * 40)), RECORD, "moves:"),
+    Flagged("S321", changed(RECORD, move(ONE, ONE[:8])), RECORD, "moves:"),
     Flagged("K911", broken(PACK, HOME, "confidence: pinned, how: by name}"), PACK, "confidence: pinned"),
 )  # fmt: skip
 
@@ -77,6 +86,7 @@ CLEAN = (
     Clean("E737", later() | next_day()),
     Clean("A631", changed(RECORD, GIVEN, (BUDGET, 'budget: {zh: "已批准一张卡一天", en: "approved: one card for a day"}'))),
     Clean("A632", changed(RECORD, (HOOK[0], HOOK[1] % "121"))),
+    Clean("S321", changed(RECORD, move("0" * 40, ONE[:8]))),
     Clean("K911", broken(PACK, HOME, "confidence: pinned, how: holds 1111111}")),
 )  # fmt: skip
 

@@ -24,8 +24,8 @@ def fragment(text: str) -> Tree:
     return node
 
 
-def laid(files: Mapping[str, str], one: Tree, other: Tree) -> Iterator[Mapping[str, tuple[str, str]]]:
-    """Give for each place where a pair fits the file, with the one and with the other laid over it; the best fit first."""
+def laid(files: Mapping[str, str], one: Tree, other: Tree) -> Iterator[tuple[str, tuple[str, str]]]:
+    """Give for each place where a pair fits its file, with the one and with the other laid over it; the best fit first."""
     fits = [
         (-len(shared), path, number)
         for path, text in files.items()
@@ -33,7 +33,7 @@ def laid(files: Mapping[str, str], one: Tree, other: Tree) -> Iterator[Mapping[s
         if (shared := _shared(place, one, other))
     ]
     for _, path, number in sorted(fits):
-        yield {path: (_with(path, files[path], number, one, other), _with(path, files[path], number, other, one))}
+        yield path, (_with(path, files[path], number, one, other), _with(path, files[path], number, other, one))
 
 
 def _shared(place: Tree, one: Tree, other: Tree) -> set[str]:

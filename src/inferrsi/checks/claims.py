@@ -62,8 +62,8 @@ def count_exceeds_n(record: Record, /) -> Iterator[Finding]:
             yield Finding(
                 code="C203",
                 path=(*path, "value", "k"),
-                message=f"{value.k}{'' if value.k_hi is None else f' to {value.k_hi}'} of {value.n}",
-                help="k must not exceed k_hi, nor k_hi exceed n",
+                message=f"{value.k}{'' if value.k_hi is None else f' to {value.k_hi}'} of {value.n} is more than all",
+                help="correct k or n as the source prints them: k must not exceed k_hi, nor k_hi exceed n",
             )
 
 

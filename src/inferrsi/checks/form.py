@@ -54,22 +54,22 @@ def _finding(form: type[Form], tree: Any, detail: ErrorDetails) -> Finding:
                 code="F104",
                 path=path,
                 message=f"'{key}' is missing",
-                help=f"add {key}; see `inferrsi schema` for its form",
+                help=f"add {key}; {_described(form)} its form",
             )
         case "union_tag_not_found":
             help_ = "add `form`: point, range, ratio, percent, pp, count or qualitative"
             return Finding(code="F104", path=path, message="a value without its form", help=help_)
         case _:
-            return _wrong_value(path, detail)
+            return _wrong_value(form, path, detail)
 
 
 def _unknown_key(form: type[Form], path: Path, key: str) -> Finding:
     near = difflib.get_close_matches(key, sorted(set(_all_keys(form))), 1)
-    help_ = f"did you mean '{near[0]}'?" if near else "take it out; `inferrsi schema` lists the keys"
+    help_ = f"did you mean '{near[0]}'?" if near else f"take it out; {_described(form)} the keys"
     return Finding(code="F103", path=path, message=f"unknown key '{key}'", help=help_)
 
 
-def _wrong_value(path: Path, detail: ErrorDetails) -> Finding:
+def _wrong_value(form: type[Form], path: Path, detail: ErrorDetails) -> Finding:
     said = detail["msg"].removeprefix("Value error, ")
     given = detail["input"]
     shown = f"'{given[:60]}': " if isinstance(given, str) else ""
@@ -81,9 +81,13 @@ def _wrong_value(path: Path, detail: ErrorDetails) -> Finding:
         said = f"not one of {', '.join(allowed)}"
         help_ = f"did you mean '{near[0]}'?" if near else "write one of them"
         return Finding(code="F105", path=path, message=shown + said, help=help_)
-    help_ = said if said.startswith("write ") else "see `inferrsi schema` for the form of this key"
+    help_ = said if said.startswith("write ") else f"{_described(form)} the form of this key"
     message = f"{shown}not of the form of this key" if said.startswith("write ") else shown + said
     return Finding(code="F105", path=path, message=message, help=help_)
+
+
+def _described(form: type[Form]) -> str:
+    return f"`inferrsi schema {form.__name__.lower()}` describes"
 
 
 def _all_keys(form: Any) -> Iterator[str]:

@@ -23,8 +23,9 @@ class Wanted:
 
     def holds(self, one: Located) -> bool:
         """Say whether a finding is meant."""
-        inside = not self.within or any(
-            path in {".", one.path} or one.path.startswith(f"{path}/") for path in self.within
-        )
         named = not self.codes or one.code.startswith(self.codes)
-        return inside and named and not (self.but and one.code.startswith(self.but))
+        return self.covers(one.path) and named and not (self.but and one.code.startswith(self.but))
+
+    def covers(self, path: str) -> bool:
+        """Say whether a file is meant."""
+        return not self.within or any(within in {".", path} or path.startswith(f"{within}/") for within in self.within)

@@ -1,13 +1,14 @@
 """Check the workspace: file:line, code, what is wrong, what to do.
 
 All files, all findings, in one run, grouped by file; --fix mends what needs no decision, nothing else is rewritten.
-Exits 1 if anything but notes was found. A finding that the evidence carries all the same is overruled in its file
+Exits 1 if anything but notes was found. --quiet prints failures and warnings only, and nothing where there are none. A finding that the evidence carries all the same is overruled in its file
 (`allow: [{code, path, reason}]`), never here; --ignore leaves a code out of one run and says why.
 
 Examples:
   inferrsi check
   inferrsi check evidence/records/strata --fix
   inferrsi check --explain C201
+  inferrsi check --explain U
   inferrsi check --select C,M803 --format sarif
   inferrsi check --ignore M811 --reason "titles are being rewritten today"
 """
@@ -31,6 +32,7 @@ from inferrsi.cli.exits import Exit
 from inferrsi.cli.place import ROOT, checked, root_of
 from inferrsi.errors import UsageError
 from inferrsi.evidence.finding import BLOCKING, Located
+from inferrsi.evidence.radar import FILE
 from inferrsi.evidence.vocabulary import nearest
 
 if TYPE_CHECKING:
@@ -51,7 +53,10 @@ def check(
     paths: list[str] = typer.Argument(None, help="Files or folders of the workspace; default: all of it."),
     format_: Format = typer.Option(Format.TEXT, "--format", help="How findings are written."),
     explain: str = typer.Option(
-        "", "--explain", metavar="CODE", help="Say what a code asks for, why, and how to mend it."
+        "",
+        "--explain",
+        metavar="CODE",
+        help="Say what a code asks for, why, and how to mend it; of a family, list the codes.",
     ),
     select: str = typer.Option("", "--select", metavar="CODE[,CODE]", help="Only these codes or families: C201,M."),
     ignore: str = typer.Option(
@@ -59,7 +64,7 @@ def check(
     ),
     reason: str = typer.Option("", "--reason", help="Why codes are left out of this run."),
     fix: bool = typer.Option(False, "--fix", help="Mend what needs no decision, and list it."),
-    quiet: bool = typer.Option(False, "--quiet", help="Leave notes out."),
+    quiet: bool = typer.Option(False, "--quiet", help="Failures and warnings only."),
     root: Path | None = ROOT,
 ) -> None:
     """Check the workspace."""
@@ -76,20 +81,31 @@ def check(
     if fix:
         found = _fixed(place, found, meant.of(found.findings))
     shown = tuple(one for one in meant.of(found.findings) if not quiet or one.severity in BLOCKING)
-    _write(format_, shown, tuple(one for one in found.overruled if meant.holds(one.finding)))
-    if format_ is Format.TEXT:
-        sys.stderr.write(f"{len(found.ledger.cards)} files passed their form; {counted(shown)}\n")
+    _write(format_, shown, tuple(one for one in found.overruled if not quiet and meant.holds(one.finding)))
+    if format_ is Format.TEXT and not quiet:
+        sys.stderr.write(_summary(found, meant, shown))
     if left:
-        dropped = replace(meant, codes=left, but=()).of(found.findings)
-        sys.stderr.write(f"left out: {', '.join(left)} ({len(dropped)} findings): {reason.strip()}\n")
+        dropped = len(replace(meant, codes=left, but=()).of(found.findings))
+        count = f"{dropped} finding{'' if dropped == 1 else 's'}"
+        sys.stderr.write(f"left out: {', '.join(left)} ({count}): {reason.strip()}\n")
     raise typer.Exit(Exit.FINDINGS if any(one.severity in BLOCKING for one in shown) else Exit.FINE)
 
 
 def _explained(code: str) -> str:
+    """Give the section of a code, or the titles of all codes that begin so."""
     text = section(code)
-    if text is None:
+    titles = [f"{known}  {title}" for known, title in codes().items() if code and known.startswith(code)]
+    if text is None and not titles:
         raise _unknown(code, codes())
-    return text
+    return text or "\n".join(titles)
+
+
+def _summary(found: "Checked", meant: Wanted, shown: tuple[Located, ...]) -> str:
+    """Say how many of the files asked for were read, so that nobody takes a refused one for a sound one."""
+    passed = sum(meant.covers(path) for path in found.ledger.cards)
+    refused = len({one.path for one in found.findings if meant.covers(one.path)} - {*found.ledger.cards, FILE})
+    why = "; `inferrsi check --explain CODE` says why" if shown else ""
+    return f"{passed} of {passed + refused} files passed their form; {counted(shown)}{why}\n"
 
 
 def _codes(given: str) -> tuple[str, ...]:
