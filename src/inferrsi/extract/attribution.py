@@ -146,7 +146,7 @@ def _says(region: Scene, question: str, pattern: re.Pattern[str]) -> bool:
 def _in_sentence(scene: Scene, start: int, end: int) -> Iterator[str]:
     """Read the forms of a sentence that give it away: a reference, a headline, an argument."""
     plain, (left, right) = scene.view.plain, scene.sentence(start)
-    first = max(left, start - 260)
+    first, right = max(left, start - 260), min(right, end + _WIDE)  # a line without a full stop may be a megabyte
     if _CITED.search(plain, first, min(right, end + 60)):
         yield "theirs cited"
     if _THEIRS.search(plain, first, min(right, end + 60)):
@@ -159,7 +159,7 @@ def _in_sentence(scene: Scene, start: int, end: int) -> Iterator[str]:
     if quoted and _QUOTATION[0].search(plain, max(scene.start, start - 260), start) and _QUOTATION[1].match(plain, end):
         yield "theirs quotation"
     yield from _argued(scene, first, start, right)
-    adopter = _ADOPTER.match(plain, scene.start, start)
+    adopter = _ADOPTER.match(plain, scene.start, min(start, scene.start + _WIDE))
     if adopter and "huggingface.co" not in scene.view.text[adopter.start() : adopter.end()]:  # a model is the author's
         yield "theirs adopter entry"
     title = plain[end : end + 240].partition("\n")[0]
