@@ -48,7 +48,7 @@ SOME_OWN = Phrase(
     "标明“自测”的数字由我们测得，其余为作者报告",
     "Numbers marked own were measured by us, all others are reported by their authors",
 )
-NO_NUMBER = Phrase("本帖没有性能数字", "This post has no performance number")
+NO_NUMBER = Phrase("本帖的条目没有性能数字", "No entry of this post has a performance number")
 RAN = {
     "none": Phrase("未运行测试、模型或 GPU", "no test, network or GPU was run"),
     "tests": Phrase("只运行了测试，未运行模型或 GPU", "tests were run, no network or GPU"),
@@ -98,6 +98,21 @@ INDEX = Phrase("证据索引", "Evidence index")
 COVERAGE = Phrase("覆盖", "Coverage")
 UNREAD = Phrase("信号，尚未阅读", "Signals, not yet read")
 MORE_SIGNALS = Phrase("另有 {n} 条，见 inferrsi status", "{n} more, see inferrsi status")
+CLAIMS = Phrase("称 {numbers}〔{whose}，未阅读〕", "claims {numbers} ({whose}, not read)")
+CLAIMS_QUOTED = Phrase("转引自 {of}", "quoted from {of}")
+CLAIMS_OWN = Phrase("作者所报", "reported by its authors")
+CLAIM_LEVEL = Phrase("{metric} {value}", "{value} {metric}")
+CLAIM_CHANGE = Phrase("{metric}变化 {value}", "{value} change of {metric}")
+CLAIM_NAMELESS = Phrase("{value}（“{quote}”）", "{value} (“{quote}”)")
+CLAIM_MARKED = Phrase("{claim}〔{mark}〕", "{claim} ({mark})")
+CLAIM_ON = Phrase("{claim}（{conditions}）", "{claim} ({conditions})")
+MORE_CLAIMS = Phrase("另有 {n} 个", "{n} more")
+COARSE = {
+    "throughput": Phrase("吞吐", "throughput"),
+    "memory": Phrase("内存占用", "memory"),
+    "itl": Phrase("词间延迟", "inter-token latency"),
+}
+"""Metrics of which a text does not say which one is meant."""
 NO_HOME = Phrase("没有已知地址，无法询问", "No known address, so not asked")
 FUNNEL = Phrase(
     "取得 {got} 条 → 新 {new} 条 → 未读 {unread} 条；采纳 {rows} 行",

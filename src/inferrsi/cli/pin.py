@@ -4,7 +4,8 @@ SUBJECT alone reads the head of its default branch, its newest release and the l
 of a commit, pull request, tag or branch on GitHub, of a paper, of a file of weights or of a page belongs to the subject
 that lives there; --subject says to whom another one belongs. The record is drafted from the last one: identity,
 machines, upstream states, licences and gaps are taken over, claims never. Nothing changed: nothing is written, and it
-says so.
+says so. Numbers of README, change logs and documents that are new, changed or gone since then are listed, each with its
+line, its quote and the claims of the last numbers that it touches.
 
 --freeze keeps the subject at its pins: what is newer is not told any more. Alone it asks nobody; with a ref or an
 address that is pinned first. Take `frozen` out of the pack to let it go again.
@@ -37,6 +38,8 @@ if TYPE_CHECKING:
 
 COMMITS = 20
 """Commits since the last record that are listed; the newest ones."""
+NUMBERS = 20
+"""Numbers of the texts that are new, changed or gone since and are listed; the rest is counted. Chosen 2026-12."""
 
 
 def pin(
@@ -99,6 +102,7 @@ def _pin(found: "Checked", wanted: "Meant", where: "Where", *, dry_run: bool) ->
 
 def _tell(pinned: "Pinned", place: Path, *, dry_run: bool) -> None:
     from inferrsi.sources.unavailable import Unavailable  # noqa: PLC0415  # as above
+    from inferrsi.triage.numbers_told import numbers_told  # noqa: PLC0415
 
     reading = pinned.reading
     notes = [*reading.notes, *(f"tag {tag} has moved" for tag in reading.moved_tags)]
@@ -109,6 +113,8 @@ def _tell(pinned: "Pinned", place: Path, *, dry_run: bool) -> None:
     if more > 0:
         sys.stderr.write(f"since: {more} earlier commits\n")
     sys.stderr.writelines(f"since: {clean(line)}\n" for line in reading.between[-COMMITS:])
+    if reading.numbers is not None:
+        sys.stderr.writelines(f"number: {clean(line)}\n" for line in numbers_told(reading.numbers, at_most=NUMBERS))
     if pinned.unchanged:
         sys.stderr.write("nothing changed since the last record: nothing was written\n")
     elif dry_run:

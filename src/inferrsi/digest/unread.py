@@ -9,6 +9,7 @@ from inferrsi.digest.words import word
 from inferrsi.evidence.edition import Edition, Post
 from inferrsi.evidence.seen import SignalCard, written
 from inferrsi.labels import COLON, COMMA, MORE_SIGNALS, Phrase
+from inferrsi.triage.numbers_words import claims_in_words
 from inferrsi.triage.signals import Read, Unread, frozen, unread
 
 SHOWN = 60
@@ -16,6 +17,8 @@ SHOWN = 60
 SHOWN_HEX = 8
 SHOWN_TEXT = 280
 """Characters of a signal's title or note: sixty of them fit into a comment; the observation keeps all. Chosen 2026-11."""
+BESIDE_CLAIMS = 140
+"""Characters of a note behind the numbers that were found in it. Chosen 2026-12."""
 _SPACE = Phrase(" ", " ")
 
 
@@ -57,11 +60,16 @@ def _words(signal: SignalCard) -> Iterator[Said]:
     yield join([kind, _ref(signal)], _SPACE) if signal.ref else kind
     if signal.title:
         yield reference(_cut(signal.title), signal.url or None)
-    yield from (plain(_cut(text)) for text in (signal.note, signal.at) if text)
+    if claims := claims_in_words(signal):
+        yield plain(claims)
+    if signal.note:
+        yield plain(_cut(signal.note, BESIDE_CLAIMS if claims else SHOWN_TEXT))
+    if signal.at:
+        yield plain(signal.at)
 
 
-def _cut(text: str) -> str:
-    return text if len(text) <= SHOWN_TEXT else f"{text[: SHOWN_TEXT - 1]}…"
+def _cut(text: str, longest: int = SHOWN_TEXT) -> str:
+    return text if len(text) <= longest else f"{text[: longest - 1]}…"
 
 
 def _ref(signal: SignalCard) -> Said:

@@ -5,6 +5,7 @@ from typing import Literal
 
 from inferrsi.evidence.edition import Window
 from inferrsi.evidence.form import Form, Id, Instant, Sha256, Text, Url, When, Whole
+from inferrsi.evidence.value import Qualifier
 
 Outcome = Literal["complete", "unchanged", "partial", "throttled", "failed", "skipped"]
 ANSWERED = frozenset({"complete", "unchanged"})
@@ -40,6 +41,34 @@ SignalKind = Literal[
 ]  # fmt: skip
 
 
+class SeenCondition(Form):
+    """What the text of a signal says that a number holds for."""
+
+    role: Text
+    """hardware, precision, model, baseline, or a workload key such as prompt_tokens."""
+    text: Text
+    """As printed there."""
+
+
+class SeenClaim(Form):
+    """A performance number in the text of a signal, as `extract` proposes it: nobody has read the text yet."""
+
+    value: Text
+    """As printed there, its marks included: `1.52–4.19×`."""
+    qualifier: Qualifier | None = None
+    form: Literal["level", "ratio", "percent", "pp"]
+    """A level, or a change of one: N times, in per cent, in percentage points."""
+    unit: Text | None = None
+    """A unit of the vocabulary, absent where that has none of the name."""
+    metric: Text | None = None
+    """A metric of the vocabulary; `throughput`, `memory` or `itl` where the text leaves open which; absent: none fits."""
+    attribution: Literal["measured", "quoted", "target"]
+    """`measured`: the authors of the text report it as theirs; `quoted`: second-hand, of others' work."""
+    conditions: tuple[SeenCondition, ...] = ()
+    quote: Text
+    """The slice of the text that holds the value, a short one; text from outside."""
+
+
 class Signal(Form):
     """One thing that a source saw and that nobody has read yet."""
 
@@ -56,6 +85,10 @@ class Signal(Form):
     """When it happened upstream: published, committed, announced."""
     note: Text | None = None
     """What changed, in our words: `open → closed unmerged`, `v2 → v3`, `12 commits, docs only`."""
+    claims: tuple[SeenClaim, ...] = ()
+    """The surest numbers that its text (an item of a feed, an abstract) seems to claim; absent: none, or not looked for."""
+    more_claims: Whole | None = None
+    """How many more there are."""
 
 
 class Mark(Form):

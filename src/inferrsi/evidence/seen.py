@@ -4,9 +4,24 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from inferrsi.evidence.observation import ANSWERED, Ack, Observation
+from inferrsi.evidence.observation import ANSWERED, Ack, Observation, SeenClaim
 
 INSTANT = "%Y-%m-%dT%H:%M:%SZ"
+
+
+@dataclass(frozen=True, kw_only=True)
+class ClaimSeen:
+    """A number that the text of a signal seems to claim; texts from outside are raw, what is missing is empty."""
+
+    value: str
+    qualifier: str
+    form: str
+    unit: str
+    metric: str
+    attribution: str
+    conditions: tuple[str, ...]
+    """As printed there, the machine first; what it is compared with is left out."""
+    quote: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,6 +41,8 @@ class SignalCard:
     title: str
     url: str
     note: str
+    claims: tuple[ClaimSeen, ...] = ()
+    more_claims: int = 0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -126,9 +143,26 @@ def _card(line: Observation) -> QuestionCard:
                 title=signal.title or "",
                 url=signal.url or "",
                 note=signal.note or "",
+                claims=tuple(map(claim_seen, signal.claims)),
+                more_claims=signal.more_claims or 0,
             )
             for signal in line.signals
         ),
+    )
+
+
+def claim_seen(claim: SeenClaim) -> ClaimSeen:
+    """Draw the card of a claim."""
+    named = (condition.text for condition in claim.conditions if condition.role != "baseline")
+    return ClaimSeen(
+        value=claim.value,
+        qualifier=claim.qualifier or "",
+        form=claim.form,
+        unit=claim.unit or "",
+        metric=claim.metric or "",
+        attribution=claim.attribution,
+        conditions=tuple(dict.fromkeys(named)),
+        quote=claim.quote,
     )
 
 

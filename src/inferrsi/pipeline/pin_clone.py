@@ -5,9 +5,11 @@ from pathlib import Path
 from typing import Final
 
 from inferrsi.evidence.provenance import Pin, Source
+from inferrsi.pipeline.numbers import numbers_moved
 from inferrsi.sources.git.changes import Changes, changed_between
 from inferrsi.sources.git.clone import Clone, open_clone
 from inferrsi.sources.git.defaults import Defaults, defaults_between
+from inferrsi.sources.git.objects import CloneTree
 from inferrsi.sources.git.pin import Resolved, commit_of_tag, resolve
 from inferrsi.sources.git.ref import commit_of_hex
 from inferrsi.sources.unavailable import Unavailable
@@ -50,6 +52,7 @@ def seen_in_clone(chain: Chain, asked: Asked) -> Reading | Unavailable:
         unread=(f"the source at {resolved.commit[:8]}",),
         changes=changes,
         defaults=_defaults(chain, clone, changes) if isinstance(changes, Changes) else None,
+        numbers=numbers_moved(CloneTree(clone=clone), changes, chain) if isinstance(changes, Changes) else None,
         moved_tags=_moved_tags(chain, clone, repo),
         notes=(*resolved.notes, *_whose(clone, known), *notes, *((STALE,) if stale else ())),
     )

@@ -3,11 +3,14 @@
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 
+from inferrsi.pipeline.numbers import numbers_moved
 from inferrsi.pipeline.way import Way
+from inferrsi.sources.git.changes import Changes
 from inferrsi.sources.github.address import Place
 from inferrsi.sources.github.compare import compare
 from inferrsi.sources.github.pinned import Pinned
 from inferrsi.sources.github.pins import head_pins, resolve_place, resolve_ref
+from inferrsi.sources.github.tree import GithubTree
 from inferrsi.sources.github.truth import Clone, true_state
 from inferrsi.sources.github.wire import ls_refs
 from inferrsi.sources.unavailable import Unavailable
@@ -56,9 +59,12 @@ def _compared(chain: Chain, reading: Reading, way: Way) -> Reading:
     if old is None:
         return replace(reading, moved_tags=moved)
     between = compare(way.github, repo, old, new, pages=PAGES)
+    changes = changes_of(between, old=old, new=new)
+    tree = GithubTree(way.github, repo)
     return replace(
         reading,
-        changes=changes_of(between, old=old, new=new),
+        changes=changes,
+        numbers=numbers_moved(tree, changes, chain) if isinstance(changes, Changes) else None,
         between=first_lines(between),
         moved_tags=moved,
     )

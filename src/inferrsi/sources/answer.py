@@ -68,3 +68,6 @@ class Answer:
     """The new mark where the answer was complete or unchanged."""
     reason: str | None = None
     """Of every outcome that is not complete or unchanged."""
+    texts: Mapping[str, str] = field(default_factory=dict)
+    """Signal id → what it tells of at length, as written there (an item of a feed, an abstract); looked through for
+    numbers and not kept."""

@@ -9,6 +9,7 @@ from inferrsi.evidence.card import RecordCard
 from inferrsi.evidence.pack import Subject
 from inferrsi.evidence.seen import SignalCard
 from inferrsi.triage.night import Night
+from inferrsi.triage.numbers_words import claims_in_words
 from inferrsi.triage.signals import Unread
 
 AWAITED = "; it is what the record waits for"
@@ -20,7 +21,8 @@ def told(signal: SignalCard, night: Night) -> str:
     called = printed(night.subjects, signal.subject) or signal.source
     word = vocabulary.terms("signal_kind")[signal.kind].en
     ref = signal.ref[:12] if is_sha(signal.ref) else signal.ref
-    parts = [word, ref, signal.title[:SHOWN], signal.note[:SHOWN], signal.at]
+    claims = claims_in_words(signal)
+    parts = [word, ref, signal.title[:SHOWN], claims.en if claims else "", signal.note[:SHOWN], signal.at]
     return f"{called}: " + ", ".join(dict.fromkeys(part for part in parts if part))
 
 

@@ -186,5 +186,7 @@ def _read(reading: Reading, changes: Changes | None, moved: Moved | None, *, old
         unread = list(dict.fromkeys(ranked))
         more = len(unread) - LISTED
         unread = [*unread[:LISTED], *([f"{more} more changed files"] if more > 0 else [])]
+    if reading.numbers and reading.numbers.texts:
+        seen.append(f"numbers in texts that changed ({len(reading.numbers.texts)}), by machine")
     unread += [f"{carried.called(pin)}: as pinned before, not looked at again" for pin in old]
     return {"read": seen, "not_read": unread, "ran": "none"}

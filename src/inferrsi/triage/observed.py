@@ -13,10 +13,13 @@ from inferrsi.evidence.edition import Window
 from inferrsi.evidence.observation import ANSWERED, Mark, Observation, Signal, is_unplaced
 from inferrsi.evidence.reasons import alike
 from inferrsi.sources.answer import Answer, Ask, Known
+from inferrsi.triage.numbers_seen import numbers_seen
 from inferrsi.triage.window import FIRST_DAYS
 
 BY_ADDRESS = frozenset({"feed_item", "feed_item_edited", "page_changed"})
 """Kinds of signals that a record names by their address."""
+RELAYED = frozenset({"feed_item", "feed_item_edited"})
+"""Kinds of signals whose text tells of others' work."""
 UNREASONED = "the source gave no reason"
 
 
@@ -29,7 +32,7 @@ def observation(answer: Answer, ask: Ask, *, overlap: timedelta) -> Observation:
         overlap: How far before its last complete answer the question is asked again.
     """
     before = ask.before(answer.subject or "", answer.asked)
-    signals = {signal.id: _referred(signal) for signal in answer.signals} if before.asked_before else {}
+    signals = {signal.id: _told(signal, answer) for signal in answer.signals} if before.asked_before else {}
     return Observation(
         at=ask.now,
         source=answer.source,
@@ -45,6 +48,15 @@ def observation(answer: Answer, ask: Ask, *, overlap: timedelta) -> Observation:
         mark=_mark(answer, before),
         reason=answer.reason or (None if answer.outcome in ANSWERED else UNREASONED),
     )
+
+
+def _told(signal: Signal, answer: Answer) -> Signal:
+    """Give a signal with what a record would name it by, and with the numbers that its text seems to claim."""
+    referred = _referred(signal)
+    if (text := answer.texts.get(signal.id)) is None:
+        return referred
+    seen = numbers_seen(text, is_relayed=signal.kind in RELAYED)
+    return referred.model_copy(update={"claims": seen.claims, "more_claims": seen.more or None})
 
 
 def _referred(signal: Signal) -> Signal:

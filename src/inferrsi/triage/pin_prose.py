@@ -7,9 +7,10 @@ from inferrsi.evidence.prose import LANGUAGES, literal_numbers
 from inferrsi.evidence.provenance import Pin
 from inferrsi.evidence.record import Record
 from inferrsi.evidence.wording import sayings
-from inferrsi.labels import Phrase
+from inferrsi.labels import LIST_COMMA, Phrase
 from inferrsi.sources.git.changes import Changes
 from inferrsi.triage import pin_words as words
+from inferrsi.triage.numbers_between import ORDER, NumbersMoved
 from inferrsi.triage.reading import Reading, is_replaced
 from inferrsi.triage.what_moved import Moved
 
@@ -18,6 +19,8 @@ Said = tuple[Phrase, dict[str, str | int]]
 _PRAISE = frozenset({"ready", "first", "lossless", "praise", "words"})
 """Kinds of words that no prose may hold alone, not even in a name."""
 _MARKS = frozenset("{}<>`*[]|\\$")
+TOUCHED = 5
+"""Numbers of the ledger that are quoted as changed; the command lists more. Chosen 2026-12."""
 _HAN = 0x2E80
 """The first code point of the blocks of Chinese: English prose holds none from here on."""
 
@@ -83,6 +86,8 @@ def _of_tree(reading: Reading, moved: Moved | None, subject: str, last: Record |
     yield from _compared(reading, subject, is_first=last is None)
     if moved:
         yield from _meaning(moved, has_hot_paths=bool(last and last.hot_paths))
+    if reading.numbers:
+        yield from _of_texts(reading.numbers)
     for tag in reading.moved_tags:
         yield words.TAG_MOVED, {"tag": sayable(tag, "(…)")}
     reached = reading.tree.reached if reading.tree else None
@@ -90,6 +95,21 @@ def _of_tree(reading: Reading, moved: Moved | None, subject: str, last: Record |
         yield words.UNPROVED, {}
     elif reached.startswith("refs/pull/"):
         yield words.PULL_ONLY, {}
+
+
+def _of_texts(numbers: NumbersMoved) -> Iterator[Said]:
+    """Count the numbers that moved, and quote those of the ledger that the texts print no more."""
+    counts: dict[str, str | int] = {how: len(numbers.of(how)) for how in ORDER}
+    if any(counts.values()):
+        yield words.TEXTS, counts
+    touched = dict.fromkeys(address for one in numbers.moved for address in one.touches)
+    if touched:
+        quoted = [f"{{{address}}}" for address in touched][:TOUCHED]
+        more = ["…"] if len(touched) > TOUCHED else []
+        yield (
+            words.TOUCHED,
+            {"claims_zh": LIST_COMMA.zh.join([*quoted, *more]), "claims_en": LIST_COMMA.en.join([*quoted, *more])},
+        )
 
 
 def _of_others(reading: Reading, subject: str, last: Record | None) -> Iterator[Said]:

@@ -59,6 +59,14 @@ PULL_ONLY: Final = Phrase(
     "This commit belongs to a pull request only, to no branch and no release.",
 )
 NUMBERS: Final = Phrase("以前的数字留在 {previous}，没有带过来。", "Numbers stay in {previous}; none is taken over.")
+TEXTS: Final = Phrase(
+    "文档里的数字：新增 {new} 个，改动 {changed} 个，删去 {gone} 个。",
+    "Numbers in its texts: new {new}, changed {changed}, gone {gone}.",
+)
+TOUCHED: Final = Phrase(
+    "以下数字在文档里已改动或删去：{claims_zh}。",
+    "These numbers were changed in or taken out of the texts: {claims_en}.",
+)
 READ_FIRST: Final = Phrase(
     "草稿：读到 {new}，以前的记录没有读过它。", "Draft: {new} was read; no earlier record read it."
 )

@@ -9,6 +9,7 @@ from inferrsi.evidence.record import Record
 from inferrsi.sources.git.changes import Changes
 from inferrsi.sources.git.defaults import Defaults
 from inferrsi.sources.unavailable import Unavailable
+from inferrsi.triage.numbers_between import NumbersMoved
 
 TREES = frozenset({"source", "release"})
 """Roles of pins that name a tree of the subject's own repository."""
@@ -32,6 +33,8 @@ class Reading:
     """Since the tree of the last record; None where there is none, or where no tree was read."""
     defaults: Defaults | None = None
     """Where defaults may have changed since; None where that could not be looked at."""
+    numbers: NumbersMoved | None = None
+    """What became of the numbers in its texts since; None where two trees could not be compared."""
     between: tuple[str, ...] = ()
     """First lines of the commits since, oldest first: text from outside, for the one who pins."""
     moved_tags: tuple[str, ...] = ()

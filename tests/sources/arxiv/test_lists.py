@@ -89,6 +89,13 @@ def test_a_first_list_is_backlog_and_the_next_is_news(morning: Morning) -> None:
     assert second.mark == "2026-10-29"
 
 
+def test_abstract_travels_with_the_answer_by_the_id_of_its_signal(morning: Morning) -> None:
+    first = morning(Arxiv(lists={"cs.DC": [Line(work=GULL)]}), WEDNESDAY)
+    second = morning(Arxiv(lists={"cs.DC": [Line(work=TERN)]}), THURSDAY, then([first]))
+    (signal,) = second.signals
+    assert second.texts[signal.id].strip() == TERN.summary
+
+
 def test_a_replacement_of_a_followed_paper_is_news(morning: Morning) -> None:
     first = morning(Arxiv(lists={"cs.DC": [Line(work=GULL)]}), WEDNESDAY)
     arxiv = Arxiv(works=[KITE], lists={"cs.DC": [Line(work=KITE, kind="replace")]})

@@ -48,6 +48,7 @@ def list_of(service: Service, ask: Ask, category: str, *, followed: frozenset[st
         sha256=got.fetched.sha256,
         mark=str(day) if day and outcome != "partial" else None,
         reason=reason,
+        texts={f"paper:{line.ref}": line.abstract for line in got.value.announcements},
     )
 
 

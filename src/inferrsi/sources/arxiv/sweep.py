@@ -113,6 +113,7 @@ def _answer(
         sha256=fetched.sha256 if fetched else None,
         mark=mark_of(fetched.retrieved) if fetched and not seen.lack else None,
         reason=seen.lack,
+        texts={f"paper:{looked.found.ref}": looked.found.summary},
     )
 
 

@@ -67,6 +67,7 @@ def _answer(got: Got[Feed], followed: Followed, asked: str, known: Known) -> Ans
         outcome=outcome,
         ids=ids,
         signals=tuple(_signals(names, known)) if known.asked_before else (),
+        texts={id_: _text(item) for item, named in names for id_ in (named.item, named.text)},
         got=len(feed.items),
         sha256=fetched.sha256,
         mark=None if lacks else f"{fetched.retrieved.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}",
@@ -119,7 +120,15 @@ def _note(item: Item) -> str | None:
         lines.append(f"unresolved names: {names}" + (f" (the item links {ids})" if ids else ""))
     elif ids:
         lines.append(f"the item links {ids}")
-    said = item.summary or next(iter(item.contents), "")
+    said = _said(item)
     if said:
         lines.append(said if len(said) <= NOTE else f"{said[: NOTE - 1]}…")
     return "\n".join(lines) or None
+
+
+def _text(item: Item) -> str:
+    return f"{item.title or ''}\n\n{_said(item)}"
+
+
+def _said(item: Item) -> str:
+    return item.summary or next(iter(item.contents), "")
