@@ -6,7 +6,7 @@ import pytest
 from tests.cli.calls import call
 
 FORMS = (
-    "radar", "pack", "record", "edition", "observation", "ack", "verdict", "export", "show", "log", "finding", "sync", "status",
+    "radar", "pack", "record", "edition", "observation", "ack", "verdict", "export", "show", "log", "finding", "sync", "extract", "status",
 )  # fmt: skip
 
 

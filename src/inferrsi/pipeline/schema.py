@@ -28,6 +28,7 @@ from inferrsi.evidence.pack import Pack
 from inferrsi.evidence.radar import FILE, Radar
 from inferrsi.evidence.record import Record
 from inferrsi.evidence.verdict import Verdict
+from inferrsi.triage.extract_object import ExtractObject
 from inferrsi.triage.night import Line
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -57,6 +58,7 @@ FORMS = (
     Described(name="log", type=LogObject, where="`inferrsi log SUBJECT --json`", is_json=True),
     Described(name="finding", type=Located, where="an item of `inferrsi check --format json`", is_json=True),
     Described(name="sync", type=SweptObject, where="an item of `inferrsi sync --json`", is_json=True),
+    Described(name="extract", type=ExtractObject, where="`inferrsi extract SOURCE --json`", is_json=True),
     Described(name="status", type=Line, where="an item of `inferrsi status --json`", is_json=True),
 )
 
