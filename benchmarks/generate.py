@@ -97,7 +97,7 @@ def _packs(known: list[Subject]) -> list[Tree]:
 
 
 def _followed(subject: Subject) -> Tree:
-    home = {"kind": "git", "repo": f"example/{subject.id}", "confidence": "pinned", "how": "invented"}
+    home = {"kind": "git", "repo": f"example/{subject.id}", "confidence": "found", "how": "invented"}
     return {"id": subject.id, "names": [subject.name], "home": home, "follow": "true"}
 
 
@@ -119,7 +119,7 @@ def _edition(random: Random, day: date, records: list[Tree], known: list[Subject
                 "rows": [{"e": str(e), "record": tree["id"], "lane": "main", "row": tree["kind"]} for e, tree in enumerate(records, 1)],
                 "blocks": [{"role": "note", "items": [words["note"]]}],
                 **_rings(records),
-                "plans": [f"{tree['id']}#v1" for tree in records[:2]],
+                "plans": [f"{tree['id']}#v1" for tree in records],
                 "status": [{"subject": subject.id, "text": words["status"]} for subject in random.sample(silent, min(4, len(silent)))],
                 "coverage_stated": words["note"],
             }

@@ -148,6 +148,13 @@ def _objects(value: Any, name: str = "log") -> Iterator[tuple[str, set[str]]]:
             yield from _objects(item, name)
 
 
+@pytest.mark.parametrize("asked", ["kite", "kite/2026-10-20", RECORD, "evidence/records/kite", "evidence"])
+def test_files_folders_subjects_and_records_can_be_named(tmp_path: Path, asked: str) -> None:
+    told = call("check", asked, "--format", "json", root=write(tmp_path, BAD))
+    assert {one["path"] for one in json.loads(told.out)} == {RECORD}
+    assert "no file, folder, subject or record" in call("check", "kita", root=tmp_path).err
+
+
 def test_select_shows_codes_and_families(tmp_path: Path) -> None:
     root = write(tmp_path, BAD)
     assert {one["code"] for one in json.loads(call("check", "--select", "C", "--format", "json", root=root).out)} == {

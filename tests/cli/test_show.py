@@ -24,7 +24,8 @@ def lines(*words: str, root: Path | None = None) -> list[str]:
 def test_a_claim_of_the_thread_says_why_it_is_historical() -> None:
     shown = lines("strata/2026-10-27#c1")
     assert shown[0] == "strata/2026-10-27#c1"
-    assert "93 tok/s · historical (measured at 0.1.26; a default changed)" in shown[1]
+    assert "93 tok/s · historical (measured at 0.1.26; a default changed: defaults that skip experts change" in shown[1]
+    assert not [line for line in shown if line.startswith("state follows from")]
     assert "hardware: RTX 5070 12 GB + Ryzen 7600 / 64 GB RAM" in shown
     assert 'quote: "4K decode 93 tok/s"' in shown
 
@@ -36,6 +37,7 @@ def test_a_subject_shows_its_newest_record_and_every_older_number() -> None:
     addresses = [line.partition(" ")[0] for line in older]
     assert addresses == ["strata/2026-10-27#c1", *(f"strata/2026-10-28#c{n}" for n in range(1, 6))]
     assert all(re.search(r" · [a-z ]+ \(.+\)", line) for line in older)
+    assert "a default changed: defaults that skip experts change the output in v0.2.6" in older[0]
 
 
 def test_a_record_shows_pins_gaps_ring_and_neighbours() -> None:

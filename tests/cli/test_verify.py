@@ -64,7 +64,8 @@ def test_spans_that_are_quoted_are_looked_up_in_the_bytes(found: Kite) -> None:
 def test_fix_repairs_lines_and_verifies_again(found: Kite) -> None:
     found.write(("line: 7", "line: 1"))
     words = ("verify", LONE, "--clone", f"kite={found.project.path}", "--offline")
-    assert call(*words, root=found.root).code == 1
+    told = call(*words, root=found.root)
+    assert (told.code, told.err.splitlines()[-1]) == (1, "1 quote stands on another line: --fix corrects it")
     called = call(*words, "--fix", root=found.root)
     assert (called.code, called.err.splitlines()[0]) == (0, f"repaired the line of {LONE}")
     assert "line: 7}" in (found.root / FILE).read_text(encoding="utf-8")
@@ -90,7 +91,7 @@ def test_clones_are_found_in_a_folder(found: Kite, tmp_path: Path) -> None:
     [
         (("--clone", "kite"), "names no clone"), (("--clone", "=x"), "names no clone"),
         (("--clones", "/nowhere/at/all"), "is no folder"), (("kita",), "no subject, record or claim 'kita'"),
-        (("--clone", "kita=."), "no pack follows 'kita'"),
+        (("--clone", "kita=."), "no pack follows 'kita'"), (("--clone", "kite=/nowhere/at/all"), "is no git repository"),
     ],
 )  # fmt: skip
 def test_words_that_mean_nothing_are_exit_2(found: Kite, words: tuple[str, ...], said: str) -> None:

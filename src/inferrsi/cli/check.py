@@ -6,7 +6,7 @@ Exits 1 if anything but notes was found. --quiet prints failures and warnings on
 
 Examples:
   inferrsi check
-  inferrsi check evidence/records/strata --fix
+  inferrsi check strata --fix
   inferrsi check --explain C201
   inferrsi check --explain U
   inferrsi check --select C,M803 --format sarif
@@ -50,7 +50,9 @@ class Format(StrEnum):
 
 
 def check(
-    paths: list[str] = typer.Argument(None, help="Files or folders of the workspace; default: all of it."),
+    paths: list[str] = typer.Argument(
+        None, help="Files, folders, subjects or records of the workspace; default: all of it."
+    ),
     format_: Format = typer.Option(Format.TEXT, "--format", help="How findings are written."),
     explain: str = typer.Option(
         "",
@@ -124,11 +126,12 @@ def _unknown(code: str, known: Iterable[str]) -> UsageError:
 
 
 def _inside(root: Path, path: str) -> str:
-    """Give a path as the findings write it, relative to the workspace."""
-    for whole in (Path.cwd() / path, root / path):
+    """Give a path, subject or record as the findings write it, relative to the workspace."""
+    record = root / "evidence/records" / path
+    for whole in (Path.cwd() / path, root / path, record, record.with_name(f"{record.name}.yaml")):
         if whole.exists() and whole.resolve().is_relative_to(root):
             return whole.resolve().relative_to(root).as_posix()
-    what = f"'{path}' is no file or folder of this workspace"
+    what = f"'{path}' is no file, folder, subject or record of this workspace"
     raise UsageError(
         what, where=str(root), todo="name one under packs/ or evidence/, or leave it out to check everything"
     )

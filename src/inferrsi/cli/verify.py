@@ -61,6 +61,10 @@ def verify(
     store(place, found, proofs, now=now())
     counts = Counter(proof.verdict for proof in proofs)
     sys.stderr.write(", ".join(f"{counts[word]} {text}" for word, text in WORDS.items()) + "\n")
+    if moved := sum(proof.line is not None for proof in proofs):
+        sys.stderr.write(
+            f"{moved} {'quote stands' if moved == 1 else 'quotes stand'} on another line: --fix corrects it\n"
+        )
     missing = left_out(found, addresses or ())
     sys.stderr.writelines(f"left out: {clean(reason)}\n" for reason in missing)
     raise typer.Exit(Exit.FINDINGS if missing else _exit(counts))

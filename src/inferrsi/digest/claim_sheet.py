@@ -64,6 +64,8 @@ def _origin(context: Context, line: ClaimLine, language: Language) -> Iterator[s
         yield f"link: {link}"
     yield f"reported by: {word('reporter', claim.reporter).en}, {word('attribution', claim.attribution).en}"
     for name, fact in line.experiment.triggers.items():
+        if name == line.standing.because:
+            continue  # the number itself says it
         yield f"state follows from: {words.trigger(name).en}, {_prose(context, line, fact.reason, language)}"
     for limit in inherit.boundary(line.experiment, claim):
         yield f"boundary: {_prose(context, line, limit, language)}"

@@ -4,6 +4,7 @@ from inferrsi.digest import words
 from inferrsi.digest.claims import ClaimLine
 from inferrsi.digest.context import Context
 from inferrsi.digest.number import printed
+from inferrsi.digest.quote import said
 from inferrsi.digest.reason import reason
 from inferrsi.digest.said import Number, text_of
 from inferrsi.digest.sheet import Row
@@ -23,6 +24,8 @@ def number_row(context: Context, line: ClaimLine, name: str, language: Language)
         value += f" [{word('attribution', line.claim.attribution).en}]"
     state = words.state(line.standing.state).en
     why = reason(context, line.record, line.experiment, line.claim, line.standing)
+    for fact in (fact for name, fact in line.experiment.triggers.items() if name == line.standing.because):
+        why += f": {text_of(said(context, fact.reason, line.record.id).in_(language))}"
     limits = f", {after}" if after else ""
     return Row(
         cells=(name, before, value, state, why, after), line=f"{name}  {before} {value} · {state} ({why}){limits}"

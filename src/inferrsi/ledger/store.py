@@ -16,6 +16,7 @@ from inferrsi.evidence.form import Form
 from inferrsi.evidence.seen import AckCard, SeenCard
 from inferrsi.evidence.verdict import VerdictCard
 from inferrsi.ledger import cache, cards
+from inferrsi.ledger.again import Edited
 from inferrsi.ledger.decode import MAX_BYTES, MAX_LINES_BYTES, decode
 from inferrsi.ledger.fault import Refused
 from inferrsi.ledger.files import (
@@ -139,6 +140,9 @@ class Loaded:
     """Of every file with its content and of the program: the same state means the same answers."""
     told: tuple[str, str] | None
     """(key, text) of what was last told of the whole."""
+    before: str = ""
+    """The state before files were edited; empty where one came or went, or none was edited."""
+    edits: tuple[Edited, ...] = ()
 
     def findings(self) -> tuple[Located, ...]:
         """Give what the rules of one file said."""
@@ -167,8 +171,17 @@ def load(root: Path, examine: Examine, *, cached: bool = True) -> Loaded:
         cache.store(root / DERIVED, fresh=fresh, gone=gone)
     names = tuple(_name_finding(path, fault.message, fault.todo) for path, fault in faults)
     held = cards.Cards(derived)
+    is_edited = bool(fresh) and not gone and fresh.keys() <= kept.keys()
     return Loaded(
-        ledger=Ledger(root=root, cards=held), derived=held, names=names, state=cache.state_of(keys, names), told=told
+        ledger=Ledger(root=root, cards=held),
+        derived=held,
+        names=names,
+        state=cache.state_of(keys, names),
+        told=told,
+        before=cache.state_of({path: kept[path][0] for path in keys}, names) if is_edited else "",
+        edits=tuple(Edited(path=path, before=kept[path][1], after=text) for path, (_, text) in fresh.items())
+        if is_edited
+        else (),
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from inferrsi.errors import InferrsiError, UsageError
+from inferrsi.errors import UsageError
 from inferrsi.evidence.pack import Subject
 from inferrsi.evidence.verdict import How
 from inferrsi.sources.git.clone import Clone, open_clone
@@ -84,7 +84,7 @@ def _named_clone(name: str, path: Path, subjects: Mapping[str, Subject]) -> tupl
     home = subjects[name].home
     clone = open_clone(path, home=home.repo if home.kind in {"git", None} else None)
     if isinstance(clone, Unavailable):
-        raise InferrsiError(clone.reason, where=str(path), todo=clone.todo)
+        raise UsageError(clone.reason, where=str(path), todo=clone.todo)
     return clone, Remembered(CloneTree(clone=clone))
 
 

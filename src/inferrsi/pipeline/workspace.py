@@ -1,7 +1,7 @@
 """Read a workspace through its forms and rules; the one door for every command that needs more than one file.
 
 Where neither a file nor the program nor the day has changed, what was told last time is told again: no rule runs, and
-forms and rules are not even imported.
+forms and rules are not even imported. Where files were edited and have the cards that they had, no rule between files runs.
 """
 
 import json
@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from inferrsi.evidence.finding import BLOCKING, Located
+from inferrsi.ledger.again import again
 from inferrsi.ledger.cards import Derived
 from inferrsi.ledger.files import FileKind, refused
 from inferrsi.ledger.store import Ledger, load, tell
@@ -55,6 +56,11 @@ def check(root: Path, *, today: date, cached: bool = True, rules: "Rules | None"
     key = f"{today} {loaded.state}"
     if is_kept and loaded.told and loaded.told[0] == key:
         return _again(loaded.ledger, today, loaded.told[1])
+    if is_kept and loaded.told and loaded.before and loaded.told[0] == f"{today} {loaded.before}":
+        text = again(loaded.told[1], loaded.edits)
+        if text is not None:
+            tell(root, key, text)
+            return _again(loaded.ledger, today, text)
     from inferrsi.pipeline.judge import judge  # noqa: PLC0415  # the same
 
     findings, overruled = judge(loaded.ledger, loaded.findings(), rules or all_rules(), today=today)
