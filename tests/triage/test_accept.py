@@ -94,7 +94,7 @@ def test_a_level_is_none() -> None:
         ("Decode reaches 40-60 tok/s.\n", "40", {"form": "range", "lo": "40", "hi": "60", "across": "unknown"}),
         ("Decode reaches 1,204.70 tok/s.\n", "1,204.70", {"form": "point", "v": "1,204.70"}),
         ("The agent scores 4.5/10 on our tasks.\n", "4.5/10", {"form": "point", "v": "4.5"}),
-        ("Success rate: 14/20 tasks.\n", "14/20", {"form": "count", "k": "14", "n": "20"}),
+        ("Accuracy is 14/20.\n", "14/20", {"form": "count", "k": "14", "n": "20"}),
     ],
 )
 def test_a_value_keeps_its_digits_and_its_form(text: str, printed: str, value: dict[str, str]) -> None:

@@ -135,8 +135,11 @@ def _means(place: Path, clone: Path | None, paths: list[str], *, offline: bool, 
 
 def _is_file(source: str) -> bool:
     """Say whether the words name a file of this machine, be it one that is missing."""
-    if source == "-" or Path(source).is_file():
-        return True
+    try:
+        if source == "-" or Path(source).is_file():
+            return True
+    except OSError:  # a name that no system admits
+        return False
     has_kind = "://" in source or source.partition(":")[0].lower() in {"arxiv", "hf", "feed", "signal"}
     return not has_kind and "@" not in source and ("/" in source or source.lower().endswith((".md", ".rst", ".txt")))
 
