@@ -22,16 +22,16 @@ from inferrsi.evidence.provenance import Source
 from inferrsi.evidence.record import Record
 from inferrsi.ledger.roundtrip import check_roundtrip
 from inferrsi.ledger.yaml_text import parse
-from inferrsi.pipeline.extract_asked import read
-from inferrsi.pipeline.extract_found import chosen, found, marked
-from inferrsi.pipeline.extract_held import held
-from inferrsi.pipeline.extract_into import Accepted, accepted, write
-from inferrsi.pipeline.extract_read import Means, Read
+from inferrsi.pipeline.extract.asked import read
+from inferrsi.pipeline.extract.found import chosen, found, marked
+from inferrsi.pipeline.extract.held import held
+from inferrsi.pipeline.extract.into import Accepted, accepted, write
+from inferrsi.pipeline.extract.read import Means, Read
 from inferrsi.pipeline.places import Places
 from inferrsi.pipeline.verify import verify
 from inferrsi.pipeline.way import Way
 from inferrsi.pipeline.workspace import check
-from inferrsi.triage.accept_text import Document, Numbered
+from inferrsi.triage.accept.text import Document, Numbered
 
 
 def means(made: Engine) -> Means:

@@ -19,10 +19,10 @@ from inferrsi.errors import InferrsiError, NotAnsweredError, UsageError
 from inferrsi.evidence.observation import Observation, Signal
 from inferrsi.extract.extraction import extract
 from inferrsi.ledger.append import append
-from inferrsi.pipeline.extract_asked import read
-from inferrsi.pipeline.extract_read import Means, Read
+from inferrsi.pipeline.extract.asked import read
+from inferrsi.pipeline.extract.read import Means, Read
 from inferrsi.pipeline.way import Way
-from inferrsi.triage.accept_text import Document
+from inferrsi.triage.accept.text import Document
 
 FEED = "https://feeds.example.org/daily"
 PAPER = Work(

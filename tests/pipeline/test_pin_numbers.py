@@ -21,7 +21,7 @@ from inferrsi.pipeline.pin_target import Where, meant, read
 from inferrsi.pipeline.way import Way
 from inferrsi.pipeline.workspace import check
 from inferrsi.sources.github.token import Token
-from inferrsi.triage.numbers_between import NumbersMoved
+from inferrsi.triage.numbers.between import NumbersMoved
 
 TODAY = date(2026, 11, 1)
 NOW = datetime(2026, 11, 1, 8, tzinfo=UTC)

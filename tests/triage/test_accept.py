@@ -8,11 +8,11 @@ from tests.readmes import FILES
 from inferrsi.evidence.value import printed_numbers
 from inferrsi.extract import extract
 from inferrsi.ledger.decode import FORBIDDEN
-from inferrsi.triage.accept_claim import Refusal, Value, values
-from inferrsi.triage.accept_given import given as conditions_of
-from inferrsi.triage.accept_labels import slugs
-from inferrsi.triage.accept_quote import WIDE, column_of, heading_of, is_difference, plain, quote
-from inferrsi.triage.accept_text import Document, Numbered, ranked
+from inferrsi.triage.accept.claim import Refusal, Value, values
+from inferrsi.triage.accept.given import given as conditions_of
+from inferrsi.triage.accept.labels import slugs
+from inferrsi.triage.accept.quote import WIDE, column_of, heading_of, is_difference, plain, quote
+from inferrsi.triage.accept.text import Document, Numbered, ranked
 
 TABLE = "# Speed\n\n| Engine | TTFT (ms) | Decode (tok/s) |\n|:--|--:|--:|\n| `kite_2` | 182 | **1,540.5** |\n"
 

@@ -6,9 +6,9 @@ from tests.workspaces import RECORD, SOUND
 
 from inferrsi.evidence.record import Record
 from inferrsi.ledger.yaml_text import parse
-from inferrsi.triage.numbers_between import NumberMoved, NumbersMoved, Text, numbers_between
-from inferrsi.triage.numbers_told import numbers_told
-from inferrsi.triage.numbers_touched import touched
+from inferrsi.triage.numbers.between import NumberMoved, NumbersMoved, Text, numbers_between
+from inferrsi.triage.numbers.told import numbers_told
+from inferrsi.triage.numbers.touched import touched
 
 TABLE = """## Speed
 | GPU | prefill (tok/s) | decode (tok/s) |

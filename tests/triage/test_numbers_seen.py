@@ -10,8 +10,8 @@ from inferrsi.evidence.observation import Observation, SeenClaim, SeenCondition,
 from inferrsi.evidence.seen import SignalCard, fold
 from inferrsi.sources.feed.item import Feed
 from inferrsi.sources.feed.read import read
-from inferrsi.triage.numbers_seen import LONGEST, QUOTE, SHOWN, Seen, numbers_seen
-from inferrsi.triage.numbers_words import claims_in_words
+from inferrsi.triage.numbers.seen import LONGEST, QUOTE, SHOWN, Seen, numbers_seen
+from inferrsi.triage.numbers.words import claims_in_words
 
 NOW = datetime(2026, 12, 1, tzinfo=UTC)
 KITE = "KiteSpec reaches 1.52-4.19x higher prefill throughput on one RTX 5090. It needs no retraining."

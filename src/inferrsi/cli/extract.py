@@ -35,7 +35,7 @@ from inferrsi.errors import UsageError
 
 if TYPE_CHECKING:
     from inferrsi.cli.extract_shown import Call
-    from inferrsi.pipeline.extract_read import Means, Read
+    from inferrsi.pipeline.extract.read import Means, Read
 
 LARGEST = 100_000_000
 """Bytes of a file of this machine; chosen 2026-12: as many as GitHub admits in one."""
@@ -83,7 +83,7 @@ def extract(  # the options of the command
     if source is None:
         return _batch(batch or "", least, kind or Kind.MARKDOWN)
     from inferrsi.cli.extract_shown import Call, listed, put  # noqa: PLC0415  # the sources, only where one is asked
-    from inferrsi.pipeline.extract_held import held  # noqa: PLC0415
+    from inferrsi.pipeline.extract.held import held  # noqa: PLC0415
 
     call = Call(
         source=source,
@@ -117,7 +117,7 @@ def _refuse_unfit(into: str | None, call: "Call", *, has_both: bool) -> None:
 
 def _means(place: Path, clone: Path | None, paths: list[str], *, offline: bool, pinned: str | None) -> "Means":
     from inferrsi.cli.outside import transport, way_out  # noqa: PLC0415  # the network, only where it may be asked
-    from inferrsi.pipeline.extract_read import Means  # noqa: PLC0415
+    from inferrsi.pipeline.extract.read import Means  # noqa: PLC0415
     from inferrsi.pipeline.material import web  # noqa: PLC0415
 
     known = checked(place)
@@ -145,13 +145,13 @@ def _is_file(source: str) -> bool:
 
 
 def _elsewhere(source: str, means: "Means") -> "Read":
-    from inferrsi.pipeline.extract_asked import read  # noqa: PLC0415  # as above
+    from inferrsi.pipeline.extract.asked import read  # noqa: PLC0415  # as above
 
     return read(source, means)
 
 
 def _local(name: str, layout: str) -> "Read":
-    from inferrsi.pipeline.extract_found import of_file  # noqa: PLC0415  # as above
+    from inferrsi.pipeline.extract.found import of_file  # noqa: PLC0415  # as above
     from inferrsi.triage.texts_chosen import layout_of  # noqa: PLC0415
 
     return of_file(name, _text(name), layout_of(name) or layout)  # type: ignore[arg-type]  # Kind is made of these

@@ -14,15 +14,15 @@ from inferrsi.digest.sheet import Row, Section, section
 from inferrsi.errors import NotAnsweredError, UsageError
 from inferrsi.evidence.github import WEB
 from inferrsi.extract.proposal import Proposal
-from inferrsi.pipeline.extract_found import as_object, chosen, found, into_object, marked, metrics_named
-from inferrsi.pipeline.extract_held import Held
-from inferrsi.pipeline.extract_read import Means, Read
+from inferrsi.pipeline.extract.found import as_object, chosen, found, into_object, marked, metrics_named
+from inferrsi.pipeline.extract.held import Held
+from inferrsi.pipeline.extract.read import Means, Read
 from inferrsi.pipeline.way import error_of
-from inferrsi.triage.accept_text import Numbered
+from inferrsi.triage.accept.text import Numbered
 from inferrsi.triage.texts_chosen import Layout
 
 if TYPE_CHECKING:
-    from inferrsi.pipeline.extract_into import Accepted
+    from inferrsi.pipeline.extract.into import Accepted
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,7 +53,7 @@ def listed(call: Call, read: Read) -> Exit:
 
 def put(call: Call, read: Read, means: Means, record: Held) -> Exit:
     """Show the proposals with their numbers, take the choice, and add what was chosen to a record."""
-    from inferrsi.pipeline.extract_into import accepted, write  # noqa: PLC0415  # ruamel, only where a record is edited
+    from inferrsi.pipeline.extract.into import accepted, write  # noqa: PLC0415  # ruamel, only where a record is edited
 
     numbered = marked(found(read, least=call.least, layout=call.layout), record)
     tree = as_object(call.source, numbered, read, web=means.web) if call.is_json else None

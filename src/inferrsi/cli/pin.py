@@ -102,7 +102,7 @@ def _pin(found: "Checked", wanted: "Meant", where: "Where", *, dry_run: bool) ->
 
 def _tell(pinned: "Pinned", place: Path, *, dry_run: bool) -> None:
     from inferrsi.sources.unavailable import Unavailable  # noqa: PLC0415  # as above
-    from inferrsi.triage.numbers_told import numbers_told  # noqa: PLC0415
+    from inferrsi.triage.numbers.told import numbers_told  # noqa: PLC0415
 
     reading = pinned.reading
     notes = [*reading.notes, *(f"tag {tag} has moved" for tag in reading.moved_tags)]

@@ -9,7 +9,7 @@ from inferrsi.digest.words import word
 from inferrsi.evidence.edition import Edition, Post
 from inferrsi.evidence.seen import SignalCard, written
 from inferrsi.labels import COLON, COMMA, MORE_SIGNALS, Phrase
-from inferrsi.triage.numbers_words import claims_in_words
+from inferrsi.triage.numbers.words import claims_in_words
 from inferrsi.triage.signals import Read, Unread, frozen, unread
 
 SHOWN = 60

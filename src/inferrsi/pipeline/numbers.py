@@ -14,8 +14,8 @@ from inferrsi.sources.text_span import texts as readings
 from inferrsi.sources.tree import Absent, Tree
 from inferrsi.sources.unavailable import Unavailable
 from inferrsi.triage.next_record import Chain
-from inferrsi.triage.numbers_between import NumbersMoved, Text, numbers_between
-from inferrsi.triage.numbers_touched import touched
+from inferrsi.triage.numbers.between import NumbersMoved, Text, numbers_between
+from inferrsi.triage.numbers.touched import touched
 from inferrsi.triage.texts_chosen import layout_of, texts_chosen
 
 FROM_CLONE: Final = 60  # changed texts that are compared: ten times what a release changes. Chosen 2026-12

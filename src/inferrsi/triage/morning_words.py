@@ -9,7 +9,7 @@ from inferrsi.evidence.card import RecordCard
 from inferrsi.evidence.pack import Subject
 from inferrsi.evidence.seen import SignalCard
 from inferrsi.triage.night import Night
-from inferrsi.triage.numbers_words import claims_in_words
+from inferrsi.triage.numbers.words import claims_in_words
 from inferrsi.triage.signals import Unread
 
 AWAITED = "; it is what the record waits for"

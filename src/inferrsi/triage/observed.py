@@ -13,7 +13,7 @@ from inferrsi.evidence.edition import Window
 from inferrsi.evidence.observation import ANSWERED, Mark, Observation, Signal, is_unplaced
 from inferrsi.evidence.reasons import alike
 from inferrsi.sources.answer import Answer, Ask, Known
-from inferrsi.triage.numbers_seen import numbers_seen
+from inferrsi.triage.numbers.seen import numbers_seen
 from inferrsi.triage.window import FIRST_DAYS
 
 BY_ADDRESS = frozenset({"feed_item", "feed_item_edited", "page_changed"})

@@ -10,7 +10,7 @@ from inferrsi.evidence.wording import sayings
 from inferrsi.labels import LIST_COMMA, Phrase
 from inferrsi.sources.git.changes import Changes
 from inferrsi.triage import pin_words as words
-from inferrsi.triage.numbers_between import ORDER, NumbersMoved
+from inferrsi.triage.numbers.between import ORDER, NumbersMoved
 from inferrsi.triage.reading import Reading, is_replaced
 from inferrsi.triage.what_moved import Moved
 

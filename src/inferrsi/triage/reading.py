@@ -9,7 +9,7 @@ from inferrsi.evidence.record import Record
 from inferrsi.sources.git.changes import Changes
 from inferrsi.sources.git.defaults import Defaults
 from inferrsi.sources.unavailable import Unavailable
-from inferrsi.triage.numbers_between import NumbersMoved
+from inferrsi.triage.numbers.between import NumbersMoved
 
 TREES = frozenset({"source", "release"})
 """Roles of pins that name a tree of the subject's own repository."""

@@ -45,7 +45,7 @@ class Resolved:
 
 
 def resolve(clone: Clone, ref: str | None = None, *, at: str | None = None) -> Resolved | Unavailable:
-    """Resolve a ref, the default branch where none is given; for the arguments see `git_ref.find`."""
+    """Resolve a ref, the default branch where none is given; for the arguments see `git.ref.find`."""
     found = find(clone, ref, at=at)
     if isinstance(found, Unavailable):
         return found

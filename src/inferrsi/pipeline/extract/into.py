@@ -21,13 +21,13 @@ from inferrsi.ledger.paths import inside
 from inferrsi.ledger.snapshots import keep
 from inferrsi.ledger.yaml_text import parse
 from inferrsi.pipeline.examine import run
-from inferrsi.pipeline.extract_held import Held
+from inferrsi.pipeline.extract.held import Held
 from inferrsi.pipeline.rewrite import LOCK_WAIT_S
 from inferrsi.pipeline.workspace import Checked, check
-from inferrsi.triage.accept_claim import Refusal, values
-from inferrsi.triage.accept_record import Addition, gains, merged
-from inferrsi.triage.accept_settle import settle
-from inferrsi.triage.accept_text import Document, Numbered
+from inferrsi.triage.accept.claim import Refusal, values
+from inferrsi.triage.accept.record import Addition, gains, merged
+from inferrsi.triage.accept.settle import settle
+from inferrsi.triage.accept.text import Document, Numbered
 
 
 @dataclass(frozen=True, kw_only=True)

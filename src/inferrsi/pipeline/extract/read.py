@@ -11,7 +11,7 @@ from inferrsi.pipeline.texts import SourceText, Texts
 from inferrsi.pipeline.way import Way
 from inferrsi.pipeline.workspace import Checked
 from inferrsi.sources.unavailable import Unavailable
-from inferrsi.triage.accept_text import Document
+from inferrsi.triage.accept.text import Document
 
 
 @dataclass(frozen=True, kw_only=True)

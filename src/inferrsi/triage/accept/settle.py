@@ -13,10 +13,10 @@ from inferrsi.evidence.finding import Finding
 from inferrsi.evidence.record import Record
 from inferrsi.sources.snapshot_text import holds
 from inferrsi.sources.text_span import spans
-from inferrsi.triage.accept_claim import Refusal, Value
-from inferrsi.triage.accept_record import Addition, addition, gains, merged
-from inferrsi.triage.accept_tree import quoted
-from inferrsi.triage.accept_wanted import Choice, Wanted, wanted
+from inferrsi.triage.accept.claim import Refusal, Value
+from inferrsi.triage.accept.record import Addition, addition, gains, merged
+from inferrsi.triage.accept.tree import quoted
+from inferrsi.triage.accept.wanted import Choice, Wanted, wanted
 from inferrsi.triage.proofs_of_text import read_lines
 
 Tree = dict[str, Any]

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from inferrsi.evidence.seen import ClaimSeen, claim_seen
-from inferrsi.triage.numbers_seen import proposed_claim
+from inferrsi.triage.numbers.seen import proposed_claim
 from inferrsi.triage.texts_chosen import Layout
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from inferrsi.evidence.record import Record
 from inferrsi.ledger import snapshots
 from inferrsi.ledger.files import record_path
 from inferrsi.pipeline import material
-from inferrsi.pipeline.extract_read import Kept, Means, Read
+from inferrsi.pipeline.extract.read import Kept, Means, Read
 from inferrsi.sources.arxiv.answer import Paper
 from inferrsi.sources.arxiv.answer import read as read_papers
 from inferrsi.sources.arxiv.lookup import look_up
@@ -25,7 +25,7 @@ from inferrsi.sources.page.fetch import fetch as fetch_page
 from inferrsi.sources.page.text import charset, text_of_html
 from inferrsi.sources.text_span import opaque
 from inferrsi.sources.unavailable import Unavailable
-from inferrsi.triage.accept_text import Document
+from inferrsi.triage.accept.text import Document
 from inferrsi.triage.extract_target import FeedItem, is_text
 from inferrsi.triage.target import AtPage, OfPaper, OnHub
 from inferrsi.triage.texts_chosen import layout_of

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from inferrsi.triage.accept_claim import Value, of_metric
-from inferrsi.triage.accept_given import Given, given
+from inferrsi.triage.accept.claim import Value, of_metric
+from inferrsi.triage.accept.given import Given, given
 
 
 @dataclass(frozen=True, kw_only=True)

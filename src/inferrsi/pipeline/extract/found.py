@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 from inferrsi.extract.batch import claim
 from inferrsi.extract.extraction import extract
-from inferrsi.pipeline.extract_held import Held, known
-from inferrsi.pipeline.extract_read import Read, link_to
-from inferrsi.triage.accept_text import Document, Numbered, ranked
+from inferrsi.pipeline.extract.held import Held, known
+from inferrsi.pipeline.extract.read import Read, link_to
+from inferrsi.triage.accept.text import Document, Numbered, ranked
 from inferrsi.triage.carried import plain
 from inferrsi.triage.proofs_of_text import read_lines
 from inferrsi.triage.texts_chosen import Layout
 
 if TYPE_CHECKING:
-    from inferrsi.pipeline.extract_into import Accepted  # which brings ruamel
+    from inferrsi.pipeline.extract.into import Accepted  # which brings ruamel
 
 Tree = dict[str, Any]
 _NAMED = ("kind", "repo", "commit", "path", "tag", "paper", "version", "url")

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from inferrsi.triage.numbers_between import NumberMoved, NumbersMoved
-from inferrsi.triage.numbers_words import claim_in_words
+from inferrsi.triage.numbers.between import NumberMoved, NumbersMoved
+from inferrsi.triage.numbers.words import claim_in_words
 
 QUOTE: Final = 100  # characters of a quote on a line; chosen 2026-12
 

@@ -7,7 +7,7 @@ from decimal import Decimal
 from inferrsi.evidence.experiment import Claim
 from inferrsi.evidence.record import Record
 from inferrsi.evidence.value import Value, decimal, printed_numbers
-from inferrsi.triage.numbers_between import NumberMoved
+from inferrsi.triage.numbers.between import NumberMoved
 
 ANY = "speedup"
 """A ratio whose text does not say of what; a record says it."""

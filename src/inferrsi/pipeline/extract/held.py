@@ -10,8 +10,8 @@ from inferrsi.evidence.record import Record
 from inferrsi.ledger.files import record_path
 from inferrsi.ledger.yaml_text import parse
 from inferrsi.pipeline.workspace import Checked
-from inferrsi.triage.accept_claim import Value, values
-from inferrsi.triage.accept_text import Numbered, known_in
+from inferrsi.triage.accept.claim import Value, values
+from inferrsi.triage.accept.text import Numbered, known_in
 
 
 @dataclass(frozen=True, kw_only=True)

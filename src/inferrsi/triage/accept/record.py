@@ -12,11 +12,11 @@ from typing import Any, Final
 from inferrsi.evidence.paths import Path
 from inferrsi.evidence.provenance import Source
 from inferrsi.evidence.record import Record
-from inferrsi.triage import accept_words as words
-from inferrsi.triage.accept_experiments import group, groups
-from inferrsi.triage.accept_text import same_bytes
-from inferrsi.triage.accept_tree import extended_experiment, new_experiment
-from inferrsi.triage.accept_wanted import Wanted
+from inferrsi.triage.accept import words
+from inferrsi.triage.accept.experiments import group, groups
+from inferrsi.triage.accept.text import same_bytes
+from inferrsi.triage.accept.tree import extended_experiment, new_experiment
+from inferrsi.triage.accept.wanted import Wanted
 from inferrsi.triage.carried import plain
 from inferrsi.triage.proofs_of_text import read_lines
 

@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 from inferrsi.evidence.seen import ClaimSeen
 from inferrsi.sources.unavailable import Unavailable
-from inferrsi.triage.numbers_place import Placed, is_near, placed
+from inferrsi.triage.numbers.place import Placed, is_near, placed
 from inferrsi.triage.texts_chosen import Layout
 
 How = Literal["changed", "gone", "new"]

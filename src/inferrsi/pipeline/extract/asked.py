@@ -1,9 +1,9 @@
 """Finds out what a call of `extract` means, and reads it. Orders, decides nothing."""
 
 from inferrsi.errors import UsageError
-from inferrsi.pipeline.extract_elsewhere import kept_of, of_feed_item, of_hub, of_page, of_paper
-from inferrsi.pipeline.extract_read import Means, Read
-from inferrsi.pipeline.extract_repository import of_repository
+from inferrsi.pipeline.extract.elsewhere import kept_of, of_feed_item, of_hub, of_page, of_paper
+from inferrsi.pipeline.extract.read import Means, Read
+from inferrsi.pipeline.extract.repository import of_repository
 from inferrsi.pipeline.way import error_of
 from inferrsi.sources.github.address import Place
 from inferrsi.sources.unavailable import Unavailable

@@ -11,8 +11,8 @@ from inferrsi.evidence import vocabulary
 from inferrsi.evidence.value import decimal
 from inferrsi.extract.proposal import Proposal
 from inferrsi.extract.schema_words import WHOSE, is_written_out, metric_ids, printed, unit_id, value
-from inferrsi.triage.accept_quote import is_difference
-from inferrsi.triage.accept_text import Numbered
+from inferrsi.triage.accept.quote import is_difference
+from inferrsi.triage.accept.text import Numbered
 
 Tree = dict[str, Any]
 LEVELS: Final = frozenset({"point", "range"})

@@ -5,7 +5,7 @@ from inferrsi.evidence.provenance import Pin, Source
 from inferrsi.evidence.record import Record
 from inferrsi.ledger.files import record_path
 from inferrsi.pipeline.chain import chain
-from inferrsi.pipeline.extract_read import Means, Read, document_of, read_texts
+from inferrsi.pipeline.extract.read import Means, Read, document_of, read_texts
 from inferrsi.pipeline.pin_remote import NO_ADDRESS
 from inferrsi.pipeline.texts import Texts, notes_of, texts_in_clone, texts_on_github
 from inferrsi.sources.git.clone import Clone, open_clone
@@ -15,7 +15,7 @@ from inferrsi.sources.github.api import parsed
 from inferrsi.sources.github.pins import resolve_place, resolve_ref
 from inferrsi.sources.github.plain import text_or_none
 from inferrsi.sources.unavailable import Unavailable
-from inferrsi.triage.accept_text import Document
+from inferrsi.triage.accept.text import Document
 from inferrsi.triage.extract_target import FileAt, splits
 from inferrsi.triage.next_record import Chain
 from inferrsi.triage.reading import trees

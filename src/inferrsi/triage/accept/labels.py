@@ -5,9 +5,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
-from inferrsi.triage.accept_quote import LABEL, cells_of, column_of, plain
-from inferrsi.triage.accept_wanted import Wanted
-from inferrsi.triage.accept_words import PRINTED
+from inferrsi.triage.accept.quote import LABEL, cells_of, column_of, plain
+from inferrsi.triage.accept.wanted import Wanted
+from inferrsi.triage.accept.words import PRINTED
 
 _STEP: Final = re.compile(r"[\s*`\\]*(?:→|->|=>|⟶|⇒|-->)[\s*`\\]*")
 _TO: Final = re.compile(r"[^.;,|\n]{0,12}?(?:\bto\b|到|至|升到|升至|提升到|提高到|降到|降至)[\s*约~]*")

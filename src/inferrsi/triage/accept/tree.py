@@ -7,13 +7,13 @@ from inferrsi.checks.completeness import PLACES
 from inferrsi.evidence import vocabulary
 from inferrsi.evidence.experiment import Experiment
 from inferrsi.evidence.paths import at, is_stated
-from inferrsi.triage import accept_words as words
-from inferrsi.triage.accept_claim import Value
-from inferrsi.triage.accept_experiments import Arm, Group, Placed, hoisted
-from inferrsi.triage.accept_given import AMOUNTS, TOKENS
-from inferrsi.triage.accept_labels import slugs
-from inferrsi.triage.accept_quote import heading_of, is_sound, quote
-from inferrsi.triage.accept_wanted import Wanted
+from inferrsi.triage.accept import words
+from inferrsi.triage.accept.claim import Value
+from inferrsi.triage.accept.experiments import Arm, Group, Placed, hoisted
+from inferrsi.triage.accept.given import AMOUNTS, TOKENS
+from inferrsi.triage.accept.labels import slugs
+from inferrsi.triage.accept.quote import heading_of, is_sound, quote
+from inferrsi.triage.accept.wanted import Wanted
 from inferrsi.triage.carried import plain
 from inferrsi.triage.pin_prose import sayable
 

@@ -5,11 +5,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from inferrsi.evidence.value import RELATIVE
-from inferrsi.triage.accept_given import AMOUNTS, TOKENS
-from inferrsi.triage.accept_labels import arm_labels
-from inferrsi.triage.accept_quote import heading_of, plain
-from inferrsi.triage.accept_wanted import Wanted
-from inferrsi.triage.accept_words import BASELINE
+from inferrsi.triage.accept.given import AMOUNTS, TOKENS
+from inferrsi.triage.accept.labels import arm_labels
+from inferrsi.triage.accept.quote import heading_of, plain
+from inferrsi.triage.accept.wanted import Wanted
+from inferrsi.triage.accept.words import BASELINE
 
 Tree = dict[str, Any]
 

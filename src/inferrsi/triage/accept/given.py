@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from inferrsi.evidence.vocabulary import precisions, resolve_model, resolve_precision, resolve_set
 from inferrsi.extract.proposal import Condition
-from inferrsi.triage.accept_claim import Value
-from inferrsi.triage.accept_quote import plain
+from inferrsi.triage.accept.claim import Value
+from inferrsi.triage.accept.quote import plain
 
 Tree = dict[str, Any]
 TOKENS: Final = ("prompt_tokens", "output_tokens", "context")
