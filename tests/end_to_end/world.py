@@ -4,6 +4,7 @@ import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -79,7 +80,14 @@ class World:
     def start(self, *words: str, token: str | None = TOKEN) -> subprocess.Popen[str]:
         """Start the command and go on."""
         pipe = subprocess.PIPE
-        return subprocess.Popen(self.command(*words), env=environment(token), stdout=pipe, stderr=pipe, text=True)
+        return subprocess.Popen(
+            self.command(*words),
+            env=environment(token),
+            stdout=pipe,
+            stderr=pipe,
+            text=True,
+            preexec_fn=_interruptible,  # noqa: PLW1509  # one call, which takes no lock
+        )
 
     def turn_off(self, *sources: str) -> None:
         """Turn sources off: arXiv takes three seconds for each request."""
@@ -117,6 +125,11 @@ class World:
         """Name the files and outputs that hold the token."""
         files = [path for path in self.root.rglob("*") if path.is_file() and TOKEN.encode() in path.read_bytes()]
         return [*map(str, files), *(text[:200] for text in self.said if TOKEN in text)]
+
+
+def _interruptible() -> None:
+    """Let a process hear interrupts: whoever runs the tests in the background of a shell hands on that they are ignored."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def environment(token: str | None) -> dict[str, str]:
