@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from inferrsi.checks.quoted import end_of_number, too_long
 from inferrsi.evidence.experiment import Claim, Experiment
 from inferrsi.evidence.finding import Finding
 from inferrsi.evidence.inherit import arm_of, boundary
@@ -11,13 +12,8 @@ from inferrsi.evidence.value import RELATIVE, Count, Percent, Range, Ratio, deci
 
 NEEDED = ("artefact", "hardware", "precision", "workload", "dates.experiment")
 """Without these a number is not usable, unless the source was searched for them (evidence-schema §1.3)."""
-RELAYED_QUOTE = 60
-"""Characters of another's text that a relayed quote may hold (SCHEMA, `where.quote`)."""
 SPEED = re.compile(r"throughput|latency|ttft|tpot|itl|e2el|speedup|control_rate")
 """Metrics of speed by their names: what V9 binds."""
-
-_INSIDE = frozenset("0123456789.")
-_GOES_ON = re.compile(r"\d|[.,]\d")
 Located = tuple[Experiment, Claim, tuple[str, ...]]
 
 
@@ -110,28 +106,11 @@ def quote_lacks_number(record: Record, /) -> Iterator[Finding]:
                 )
 
 
-def end_of_number(quote: str, number: str) -> int | None:
-    """Give where a number ends in a quote in which it stands exactly as printed, not as part of a longer one."""
-    start = quote.find(number)
-    while start >= 0:
-        end = start + len(number)
-        if quote[start - 1 : start] not in _INSIDE and not _GOES_ON.match(quote, end):
-            return end
-        start = quote.find(number, start + 1)
-    return None
-
-
 def relayed_quote_too_long(record: Record, /) -> Iterator[Finding]:
     """C207: of a report that only relays we keep a short span, not its sentences."""
-    kinds = {source.id: source.kind for source in record.sources}
-    for _, claim, path in claims(record):
-        if kinds.get(claim.where.source) == "relayed" and len(claim.where.quote) > RELAYED_QUOTE:
-            yield Finding(
-                code="C207",
-                path=(*path, "where", "quote"),
-                message=f"{len(claim.where.quote)} characters quoted from a relayed source",
-                help=f"keep the span around the number, at most {RELAYED_QUOTE} characters",
-            )
+    relayed = {source.id for source in record.sources if source.kind == "relayed"}
+    quotes = ((path, claim) for _, claim, path in claims(record) if claim.where.source in relayed)
+    yield from too_long("C207", (((*path, "where", "quote"), claim.where.quote) for path, claim in quotes))
 
 
 def condition_missing(record: Record, /) -> Iterator[Finding]:

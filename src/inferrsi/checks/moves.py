@@ -2,15 +2,10 @@
 
 from collections.abc import Iterator
 
+from inferrsi.evidence.crossing import OF_TREES, is_same_name
 from inferrsi.evidence.finding import Finding
 from inferrsi.evidence.provenance import Pin
 from inferrsi.evidence.record import Record
-
-OF_TREES = frozenset(
-    {"default_changed", "hot_path_changed", "dep_pin_changed", "model_path_added", "harness_changed", "docs_only",
-     "compare_unavailable"}
-)  # fmt: skip
-"""Triggers that speak of what lies between two trees of the project itself."""
 
 
 def move_off_the_pins(record: Record, /) -> Iterator[Finding]:
@@ -19,10 +14,10 @@ def move_off_the_pins(record: Record, /) -> Iterator[Finding]:
     for position, move in enumerate(record.moves):
         if move.trigger not in OF_TREES:
             continue
-        if not any(_same(move.to, name) for name in names):
+        if not any(is_same_name(move.to, name) for name in names):
             message, field = f"ends at {move.to}, which is no pin of this record", "to"
             todo = "name the commit, tag or version of a pin, or pin what was compared"
-        elif _same(move.from_, move.to):
+        elif is_same_name(move.from_, move.to):
             message, field, todo = f"begins and ends at {move.to}", "from", "name the tree of the reading before"
         else:
             continue
@@ -31,9 +26,3 @@ def move_off_the_pins(record: Record, /) -> Iterator[Finding]:
 
 def _names(pin: Pin) -> tuple[str, ...]:
     return tuple(name for name in (pin.commit, pin.short, pin.tag, pin.version, pin.asked) if name)
-
-
-def _same(one: str, other: str) -> bool:
-    """Say whether two names mean one thing: a short commit is the begin of the whole one."""
-    short, whole = sorted((one, other), key=len)
-    return whole == short or (len(short) >= 7 and set(short) <= set("0123456789abcdef") and whole.startswith(short))

@@ -3,7 +3,8 @@
 import re
 from collections.abc import Iterator
 
-from inferrsi.checks.claims import claims, end_of_number
+from inferrsi.checks.claims import claims
+from inferrsi.checks.quoted import end_of_number
 from inferrsi.evidence.conditions import Workload
 from inferrsi.evidence.experiment import Arm, Claim, Experiment
 from inferrsi.evidence.finding import Finding

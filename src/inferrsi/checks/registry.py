@@ -155,7 +155,7 @@ RECORD_RULES: tuple[Callable[[Record], Iterator[Finding]], ...] = (
     traced.identifier_unquoted,
     traced.told_on_another_day,
     traced.proof_only_told,
-    traced.quote_of_source_too_long,
+    traced.quoted_span_too_long,
     traced.state_of_another_day,
     traced.state_against_quote,
     grounds.role_contradicts_pin,

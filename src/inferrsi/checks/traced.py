@@ -1,9 +1,8 @@
-"""P136 to P139: do identifiers, days and states stand in what their source printed?"""
+"""P136 to P142: do identifiers, days and states stand in what their source printed?"""
 
-import re
 from collections.abc import Iterator
 
-from inferrsi.checks.claims import RELAYED_QUOTE, end_of_number
+from inferrsi.checks.quoted import holds, printed_of, too_long
 from inferrsi.evidence.finding import Finding
 from inferrsi.evidence.paths import Path
 from inferrsi.evidence.provenance import Pin, Source, Upstream
@@ -17,8 +16,6 @@ NUMBERED = ("tag", "version", "pull")
 DAYS = ("committed", "published")
 OWN = ("repo", "commit", "path", "url", "tag", "pull", "paper", "version", "revision")
 """What a source that names its bytes shows by itself."""
-_DAY = re.compile(r"\d{4}-(\d\d)-(\d\d)(?:T(\d\d):(\d\d))?")
-STATES = ("merged", "closed_unmerged", "open", "draft", "cherry_picked", "released")
 
 
 def identifier_unquoted(record: Record, /) -> Iterator[Finding]:
@@ -26,7 +23,7 @@ def identifier_unquoted(record: Record, /) -> Iterator[Finding]:
     for source in record.sources:
         if source.quotes:
             for path, value, wanted in _identifiers(record, source):
-                missing = next((one for one in wanted if not _stands(_shown(source), one)), None)
+                missing = next((one for one in wanted if not holds(_shown(source), one)), None)
                 if missing is not None:
                     yield Finding(
                         code="P136",
@@ -63,26 +60,9 @@ def _of_pin(pin: Pin) -> Iterator[tuple[Path, str, tuple[str, ...]]]:
             yield (field,), str(value), (str(value),)
     for field in DAYS:
         if (value := getattr(pin, field)) is not None:
-            yield (field,), str(value), _printed(str(value))
+            yield (field,), str(value), printed_of(str(value))
     for name, day in pin.dates.items():
-        yield ("dates", name), str(day), _printed(str(day))
-
-
-def _printed(day: str) -> tuple[str, ...]:
-    """Give what a source prints of a day: month and day side by side, since sources leave the year out, and the hour."""
-    found = _DAY.match(day)
-    if found is None:
-        return ()
-    month, of_month, *clock = found.groups()
-    return (f"{month}-{of_month}", *(part for part in clock if part))
-
-
-def _stands(text: str, wanted: str) -> bool:
-    if day := re.fullmatch(r"0?(\d+)-0?(\d+)", wanted):
-        return re.search(rf"(?<!\d)0?{day[1]}[-/.月 ]+0?{day[2]}(?!\d)", text) is not None
-    if len(wanted) >= 7 and not wanted.isdigit():
-        return wanted in text
-    return any(end_of_number(text, form) is not None for form in {wanted, wanted.lstrip("0") or wanted, f"v{wanted}"})
+        yield ("dates", name), str(day), printed_of(str(day))
 
 
 def _is_of(state: Upstream, source: Source, record: Record) -> bool:
@@ -111,17 +91,13 @@ def told_on_another_day(record: Record, /) -> Iterator[Finding]:
             )
 
 
-def quote_of_source_too_long(record: Record, /) -> Iterator[Finding]:
-    """P137: of a report that only relays we keep short spans, also of what it says of commits and days."""
-    for source in record.sources:
-        for position, quote in enumerate(source.quotes):
-            if source.kind == "relayed" and len(quote) > RELAYED_QUOTE:
-                yield Finding(
-                    code="P137",
-                    path=("sources", source.id, "quotes", position),
-                    message=f"{len(quote)} characters quoted from a relayed source",
-                    help=f"keep the span around the identifier, at most {RELAYED_QUOTE} characters",
-                )
+def quoted_span_too_long(record: Record, /) -> Iterator[Finding]:
+    """P137: of a report that only relays we keep short spans, also of what it says of commits, days and conditions."""
+    relayed = [source for source in record.sources if source.kind == "relayed"]
+    held = [(("sources", source.id, "quotes"), source.quotes) for source in relayed]
+    if len(relayed) == len(record.sources):  # else the conditions may be quoted from what was read itself
+        held += [(("experiments", one.id, "quotes"), one.quotes) for one in record.experiments]
+    yield from too_long("P137", (((*at, n), quote) for at, quotes in held for n, quote in enumerate(quotes)))
 
 
 def state_of_another_day(record: Record, /) -> Iterator[Finding]:
@@ -166,7 +142,7 @@ def state_against_quote(record: Record, /) -> Iterator[Finding]:
         if pin.state:
             written.append((("pins", pin.name_in_record, "state"), pin.state, names, quotes.get(pin.source, ())))
     for path, state, names, spans in written:
-        about = [span for span in spans if any(_stands(span, name) for name in names)]
+        about = [span for span in spans if any(holds(span, name) for name in names)]
         told = {named for span in about for named in _named(span)}
         if told and state not in told:
             yield Finding(

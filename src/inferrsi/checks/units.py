@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from inferrsi.checks.claims import claims, end_of_number
+from inferrsi.checks.claims import claims
+from inferrsi.checks.quoted import end_of_number
 from inferrsi.evidence import vocabulary
 from inferrsi.evidence.experiment import Claim
 from inferrsi.evidence.finding import Finding

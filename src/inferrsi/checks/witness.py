@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from inferrsi.checks.claims import RELAYED_QUOTE, end_of_number
+from inferrsi.checks.quoted import holds, printed_of
 from inferrsi.evidence import vocabulary
 from inferrsi.evidence.experiment import Experiment
 from inferrsi.evidence.finding import Finding
@@ -19,8 +19,6 @@ WITNESSED = frozenset(
 TREES = frozenset({"commit", "short"})
 """Trees that an experiment names; the pins and sources of the record show them too."""
 DAYS = frozenset({("anchor", "date"), ("dates", "experiment")})
-IN_WORDS = ("", "一", "两二", "三", "四", "五", "六", "七", "八", "九", "十")
-"""Small numbers as Chinese text writes them: 两请求 is 2 requests."""
 ROLES = ("weights", "activations", "kv_k", "kv_v", "state", "draft", "accum")
 _NUMBER = re.compile(r"\d+(?:\.\d+)*")
 _COMMA = re.compile(r"(?<=\d),(?=\d{3})")
@@ -30,7 +28,7 @@ _FLOAT = re.compile(r"(bf|fp|tf|f)(\d+)")
 
 
 def condition_unquoted(record: Record, /) -> Iterator[Finding]:
-    """C283: an experiment that quotes its conditions quotes every number of them, in short spans."""
+    """C283: an experiment that quotes its conditions quotes every number of them."""
     for experiment in record.experiments:
         if not experiment.quotes:
             continue
@@ -39,9 +37,7 @@ def condition_unquoted(record: Record, /) -> Iterator[Finding]:
         shown = "\n".join((text, *_named(record)))
         for path, value, numbers in _conditions(experiment):
             missing = [
-                number
-                for number in numbers
-                if not _stands(text, number) and not (path[-1] in TREES and number in shown)
+                number for number in numbers if not holds(text, number) and not (path[-1] in TREES and number in shown)
             ]
             if missing:
                 yield Finding(
@@ -51,22 +47,12 @@ def condition_unquoted(record: Record, /) -> Iterator[Finding]:
                     help="quote the span that prints it, or correct the value",
                     severity="warning",
                 )
-        is_relayed = all(source.kind == "relayed" for source in record.sources)
-        for position, quote in enumerate(experiment.quotes):
-            if is_relayed and len(quote) > RELAYED_QUOTE:
-                yield Finding(
-                    code="C283",
-                    path=(*at, "quotes", position),
-                    message=f"{len(quote)} characters quoted from a relayed source",
-                    help=f"keep the span around the condition, at most {RELAYED_QUOTE} characters",
-                )
 
 
 def _conditions(experiment: Experiment) -> Iterator[tuple[Path, str, tuple[str, ...]]]:
     for path, value in walk(experiment):
         if path[-2:] in DAYS:
-            _, month, day = str(value).split("-")
-            yield path, str(value), (month, day)
+            yield path, str(value), printed_of(str(value))
         elif path and path[-1] in WITNESSED and isinstance(value, str) and not (path[-1] == "count" and value == "1"):
             yield path, value, tuple(_NUMBER.findall(_YEAR.sub("", value)))
         elif path and path[-1] in TREES and isinstance(value, str):
@@ -80,14 +66,6 @@ def _named(record: Record) -> Iterator[str]:
         yield source.commit or ""
     for pin in record.pins:
         yield from (name for name in (pin.commit, pin.short) if name)
-
-
-def _stands(text: str, number: str) -> bool:
-    short = number.lstrip("0") or number
-    if end_of_number(text, number) is not None or end_of_number(text, short) is not None:
-        return True
-    words = IN_WORDS[int(short)] if short.isdigit() and int(short) < len(IN_WORDS) else ""
-    return any(word in text for word in words)
 
 
 def precision_not_printed(record: Record, /) -> Iterator[Finding]:

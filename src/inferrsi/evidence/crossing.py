@@ -138,11 +138,11 @@ def _names(pins: Iterable[Pin]) -> Iterable[str | None]:
 
 
 def _is_any(name: str, names: Iterable[str | None]) -> bool:
-    return any(_is_same(name, other) for other in names if other)
+    return any(is_same_name(name, other) for other in names if other)
 
 
-def _is_same(one: str, other: str) -> bool:
-    """Compare two names of trees: a commit may be short, a version may have its v."""
+def is_same_name(one: str, other: str) -> bool:
+    """Say whether two names mean one tree: a commit may be short, a version may have its v."""
     if _HEX.fullmatch(one) and _HEX.fullmatch(other):
         return one.startswith(other) or other.startswith(one)
     return one.removeprefix("v") == other.removeprefix("v")
