@@ -5,6 +5,8 @@ from typing import Final
 
 API: Final = "https://api.github.com"
 WEB: Final = "https://github.com"
+HOSTS: Final = frozenset({"github.com", "www.github.com", "redirect.github.com"})
+"""Hosts of addresses that lead to a repository; the last leaves no trace in the timeline of what is linked."""
 
 
 def bases(hosts: Mapping[str, str]) -> tuple[str, str]:

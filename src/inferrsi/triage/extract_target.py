@@ -5,18 +5,17 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import unquote, urlsplit
 
-from inferrsi.evidence.github import WEB
+from inferrsi.evidence.github import HOSTS, WEB
 from inferrsi.evidence.seen import SignalCard
 from inferrsi.sources.github.address import Place, is_repo, read_address
 from inferrsi.sources.unavailable import Unavailable
 from inferrsi.triage.target import AtPage, OfPaper, OfSubject, OnHub, read_target
+from inferrsi.triage.texts_chosen import layout_of
 
 RAW_HOST: Final = "raw.githubusercontent.com"
-_HOSTS: Final = frozenset({"github.com", "www.github.com", "redirect.github.com"})
 _FILES: Final = frozenset({"blob", "raw", "blame", "edit"})
 _LINES: Final = re.compile(r"L(\d{1,9})(?:C\d+)?(?:-L?(\d{1,9})(?:C\d+)?)?")
 _SUBJECT: Final = re.compile(r"[a-z0-9][a-z0-9._-]{0,79}(?:@\S{1,250})?")
-TEXT_ENDINGS: Final = (".md", ".markdown", ".mdx", ".rst", ".txt")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -79,7 +78,7 @@ def _file(url: str, web: str) -> FileAt | None:
     steps = unquote(parts.path).strip("/").split("/")
     if host == RAW_HOST and len(steps) > 3:
         below = steps[2:]
-    elif host in _HOSTS | {urlsplit(web).hostname} and len(steps) > 4 and steps[2] in _FILES:
+    elif host in HOSTS | {urlsplit(web).hostname} and len(steps) > 4 and steps[2] in _FILES:
         below = steps[3:]
     else:
         return None
@@ -116,6 +115,5 @@ def is_text(url: str, media_type: str) -> bool:
     """Say whether what stands at an address is a text with marks of its own and no page."""
     if media_type in {"text/markdown", "text/x-markdown", "text/x-rst"}:
         return True
-    return media_type in {"text/plain", "application/octet-stream"} and urlsplit(url).path.lower().endswith(
-        TEXT_ENDINGS
-    )
+    is_open = media_type in {"text/plain", "application/octet-stream"}
+    return is_open and layout_of(urlsplit(url).path) is not None

@@ -7,7 +7,7 @@ from typing import Final
 from urllib.parse import unquote, urlsplit
 
 from inferrsi.evidence.card import RecordCard
-from inferrsi.evidence.github import WEB
+from inferrsi.evidence.github import HOSTS, WEB
 from inferrsi.evidence.pack import Subject
 from inferrsi.sources.arxiv.ids import PaperRef, canonical
 from inferrsi.sources.github.address import Place, read_address
@@ -88,7 +88,7 @@ def _address(url: str, web: str) -> Target | Unavailable:
         return Unavailable(reason=f"'{url}' is no address: {error}", todo="correct it", kind="refused")
     if parts.scheme not in {"https", "http"}:
         return Unavailable(reason=f"'{url}' is no address of the web", todo="write https://…", kind="refused")
-    if host in {"github.com", "www.github.com", "redirect.github.com", urlsplit(web).hostname}:
+    if host in HOSTS | {urlsplit(web).hostname}:
         todo = "name a repository, /commit/SHA, /pull/N, /releases/tag/TAG or /tree/BRANCH"
         lost = Unavailable(reason=f"'{url}' names nothing on GitHub that can be pinned", todo=todo, kind="refused")
         return read_address(url, web=web) or lost

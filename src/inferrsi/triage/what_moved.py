@@ -5,16 +5,9 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from typing import Final
 
+from inferrsi.evidence.documents import is_document
 from inferrsi.sources.git.changes import MANIFESTS, Changes, PathChange
 
-DOCUMENTS: Final = (
-    "*.md", "*.mdx", "*.markdown", "*.rst", "*.adoc", "*.cff", "*.bib", "README*", "LICEN[CS]E*", "COPYING*", "NOTICE*",
-    "AUTHORS*", "CONTRIBUTORS*", "CODEOWNERS", "CHANGELOG*", "CHANGES*", "HISTORY*", "CITATION*", "MAINTAINERS*",
-    ".gitignore", ".gitattributes", ".editorconfig", ".mailmap", ".gitlab-ci.yml", ".travis.yml", ".readthedocs.y*ml",
-    ".pre-commit-config.yaml", "mkdocs.yml", "codecov.yml",
-)  # fmt: skip
-"""Names of documentation, licences and continuous integration."""
-DOCUMENT_FOLDERS: Final = frozenset({"doc", "docs", ".github", ".gitlab", ".circleci", ".ci", ".vscode", ".idea"})
 PINS: Final = (
     "*.lock", "*.lock.json", "requirements*.txt", "requirements*.in", "constraints*.txt", "package-lock.json",
     "npm-shrinkwrap.json", "pnpm-lock.yaml", "bun.lockb", "go.mod", "go.sum", "Package.resolved", "environment*.y*ml",
@@ -62,10 +55,7 @@ def what_moved(changes: Changes, hot_paths: Iterable[str]) -> Moved:
 
 
 def _is_document(change: PathChange) -> bool:
-    folder, _, below = change.path.partition("/")
-    return not change.is_submodule and (
-        (bool(below) and folder in DOCUMENT_FOLDERS) or _is_called(change.path, DOCUMENTS)
-    )
+    return not change.is_submodule and is_document(change.path)
 
 
 def _is_pin(change: PathChange, repinned: tuple[str, ...] | None) -> bool:

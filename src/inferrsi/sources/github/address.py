@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import unquote, urlsplit
 
-from inferrsi.evidence.github import WEB
+from inferrsi.evidence.github import HOSTS, WEB
 
 _REPO: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,38}/(?!\.\.?$)[A-Za-z0-9._-]{1,100}")
 """Limits of GitHub (dead-claudia/github-limits); accounts that a company manages have `_`; `..` would leave the path."""
-_HOSTS: Final = frozenset({"github.com", "www.github.com", "redirect.github.com"})
 _SHA: Final = re.compile(r"[0-9a-fA-F]{7,40}")
 
 
@@ -44,7 +43,7 @@ def read_address(url: str, *, web: str = WEB) -> Place | None:
         host = parts.hostname or ""
     except ValueError:
         return None
-    if parts.scheme not in {"https", "http"} or host not in _HOSTS | {urlsplit(web).hostname}:
+    if parts.scheme not in {"https", "http"} or host not in HOSTS | {urlsplit(web).hostname}:
         return None
     owner, _, rest = parts.path.strip("/").partition("/")
     name, _, rest = rest.partition("/")

@@ -1,18 +1,13 @@
 """What lies between two commits of a repository. Pure."""
 
 from dataclasses import dataclass
-from fnmatch import fnmatchcase
-from typing import Final, Literal
+from typing import Literal
 
+from inferrsi.evidence.documents import is_document
 from inferrsi.sources.github.commit import Commit
 
 Relation = Literal["ahead", "behind", "identical", "diverged", "unrelated"]
 """Of the second commit to the first; `unrelated`: GitHub finds no common ancestor, or lost the first commit."""
-_DOCUMENTS: Final = (
-    "*.md", "*.mdx", "*.markdown", "*.rst", "*.adoc", "*.cff", "*.bib", "README*", "LICEN[CS]E*", "COPYING*", "NOTICE*",
-    "AUTHORS*", "CONTRIBUTORS*", "CODEOWNERS", "CHANGELOG*", "CHANGES*", "HISTORY*", "CITATION*", "MAINTAINERS*",
-)  # fmt: skip
-_FOLDERS: Final = ("doc/*", "docs/*", ".github/*")  # `*` crosses slashes here
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,10 +32,3 @@ class Between:
     def is_docs_only(self) -> bool | None:
         """Whether nothing but documents changed; None where not all files are known."""
         return None if self.files is None else bool(self.files) and all(map(is_document, self.files))
-
-
-def is_document(path: str) -> bool:
-    """Say whether a path is documentation by its name."""
-    name = path.rpartition("/")[2]
-    is_named = any(fnmatchcase(name, known) for known in _DOCUMENTS)
-    return is_named or any(fnmatchcase(path, folder) for folder in _FOLDERS)
