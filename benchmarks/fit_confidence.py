@@ -8,7 +8,7 @@ import argparse
 import json
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
@@ -165,12 +165,23 @@ def write(model: Model) -> None:
         f"BIAS: Final = {round(model.bias, 2)}\n"
     )
     for name, table in tables.items():
-        lines = "\n".join(
-            f"        {json.dumps(rule, ensure_ascii=False)}: {weight}," for rule, weight in rounded(table).items()
-        )
-        text += f"{name}: Final[Mapping[str, float]] = MappingProxyType(\n    {{\n{lines}\n    }}\n)\n"
+        entries = [f"{json.dumps(rule, ensure_ascii=False)}: {weight}," for rule, weight in rounded(table).items()]
+        lines = "\n".join(f"    {line}" for line in filled(entries, 112))
+        text += f"{name}: Final[Mapping[str, float]] = MappingProxyType({{\n{lines}\n}})  # fmt: skip\n"
     WEIGHTS.write_text(text, encoding="utf-8")
     print(f"{sum(len(rounded(table)) for table in tables.values())} weights written to {WEIGHTS.relative_to(ROOT)}")
+
+
+def filled(words: Iterable[str], width: int) -> Iterator[str]:
+    """Fill lines with words; a word is never broken."""
+    line = ""
+    for word in words:
+        if line and len(line) + 1 + len(word) > width:
+            yield line
+            line = ""
+        line = f"{line} {word}" if line else word
+    if line:
+        yield line
 
 
 def main() -> None:

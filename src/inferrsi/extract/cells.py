@@ -14,7 +14,8 @@ from inferrsi.extract.meaning import Meaning, meaning, qualifier
 from inferrsi.extract.mentions import Mention, mentions
 from inferrsi.extract.phrases import Found
 from inferrsi.extract.proposal import Change
-from inferrsi.extract.prose import Candidate, candidates, crossed
+from inferrsi.extract.prose import Candidate, candidates
+from inferrsi.extract.prose_rules import crossed
 from inferrsi.extract.scene import Scene
 from inferrsi.extract.sheets import LEAD, WORDS, Place, Sheet
 from inferrsi.extract.units import BARE, Family, Unit

@@ -1,0 +1,171 @@
+"""Which rules speak for or against a number of running text being a claim: its shape, its words, what stands around it."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from inferrsi.extract.about import FAR, About, is_quality
+from inferrsi.extract.masking import MARK
+from inferrsi.extract.meaning import qualifier
+from inferrsi.extract.mentions import Mention
+from inferrsi.extract.proposal import Change
+from inferrsi.extract.scene import CLAUSE, Scene, closest, named_near, near
+from inferrsi.extract.traps import traps
+from inferrsi.extract.units import BARE
+
+_ASSIGNED: Final = re.compile(
+    r"[\w\]]\s?=\s?[\x01\"']*$|[\w][\"']\s?:\s?[\"']?$|--?[a-z][\w-]*[ =][\x01\"]*$|[(\[,]\s?$"
+)
+_NOUN: Final = re.compile(r"[ \t\x01]{0,3}([a-z\u4e00-\u9fff][a-z\u4e00-\u9fff-]*)")
+_COUNTED: Final = re.compile(r"[\s\x01]*(?:个|项|种|条|行|台|张|卡|次|轮|路|层|块|位|人|万|篇|步|节点|页|版)")
+_ORDINAL: Final = re.compile(
+    r"(?:第|§|top|step|stage|phase|figure|fig\.?|table|section|chapter|case|level|round|version|v|#|no\.?|图|表|步骤|阶段|版本|python|cuda|pytorch|torch|rocm|ubuntu|macos)[\s\-#x\x01]*$"
+)
+_DATE: Final = re.compile(r"[\s\x01]*(?:年|月|日|[/-]\d{1,2}(?:[/-]|\b))")
+_MONTH: Final = re.compile(r"20[0-4]\d\.(?:0?[1-9]|1[0-2])")
+_MONEY: Final = re.compile(r"(?:[$€£￥¥]|usd|rmb)\s?$")
+
+
+def rules(
+    scene: Scene, value: Mention, found: About, moved: tuple[Change | None, int], beside: Sequence[Mention], /
+) -> Iterator[str]:
+    """Give the rules of one value of a region.
+
+    Args:
+        scene: The region.
+        value: The number in it.
+        found: What it is about.
+        moved: Whether it says that something went up or down, and how near that reads.
+        beside: The numbers around it.
+    """
+    direction, price = moved
+    yield from _shape(value)
+    yield from traps(scene, value)
+    yield from _words(scene, value, found, moved=direction is not None)
+    yield from _moved(value, direction, price)
+    yield from _around(scene, value, beside)
+
+
+def _shape(value: Mention) -> Iterator[str]:
+    family = value.unit.family
+    yield f"unit {value.unit.id}" if value.unit is not BARE else "unit none"
+    yield f"family {family}"
+    yield f"shape {value.shape}"
+    if value.decimal:
+        yield "has decimals"
+    if value.signed:
+        yield f"signed {family}"
+    if value.shared:
+        yield "unit shared"
+    if value.arrow:
+        yield "arrow"
+    if value.uncertainty:
+        yield "has uncertainty"
+    if value.scaled:
+        yield f"scaled {family}"
+    if value.unit is BARE and not value.decimal:
+        yield "bare integer"
+
+
+def _words(scene: Scene, value: Mention, found: About, *, moved: bool) -> Iterator[str]:
+    yield f"metric {found.rule}{' loose' if found.loose else ''}"
+    if (
+        found.cue is None
+        and not moved
+        and value.unit.family in {"percent", "none", "points"}
+        and found.rule != "clause"
+    ):
+        yield f"{value.unit.family} without a word"
+    if found.cue is not None:
+        yield f"about {found.metric}"
+    if is_quality(found.metric):
+        yield f"quality {found.rule}"
+    for name in dict.fromkeys(cue.name for cue in near(scene.situations, value.start, value.end)):
+        cues = [cue for cue in near(scene.situations, value.start, value.end) if cue.name == name]
+        hit = closest(scene, cues, value.start, value.end)
+        if hit is not None and hit[1] <= CLAUSE:
+            yield f"{name} {'before' if hit[0].end <= value.start else 'after'}"
+            if hit[1] <= 2:
+                yield f"{name} beside"
+        elif hit is not None and hit[1] <= FAR:
+            yield f"{name} in sentence"
+    if (
+        hit := closest(scene, near(scene.comparisons, value.start, value.end), value.start, value.end)
+    ) is not None and hit[1] <= FAR:
+        yield "comparison near"
+
+
+def _moved(value: Mention, moved: str | None, price: int) -> Iterator[str]:
+    if moved is not None:
+        yield f"moved {value.unit.family} {'beside' if price <= 12 else 'near'}"
+    elif value.unit.family in {"ratio", "percent"}:
+        yield f"unmoved {value.unit.family}"
+
+
+def _around(scene: Scene, value: Mention, values: Sequence[Mention]) -> Iterator[str]:
+    view = scene.view
+    before, after = view.low[max(scene.start, value.start - 24) : value.start], view.low[value.end : value.end + 24]
+    if _ASSIGNED.search(before) and not before.endswith(("(", "[")):
+        yield "assigned"
+    if before.endswith("("):
+        yield "opens bracket"
+    if _ORDINAL.search(before):
+        yield "ordinal"
+    if value.unit is BARE and (_DATE.match(after) or _MONTH.fullmatch(view.plain[value.start : value.end])):
+        yield "date"
+    if _MONEY.search(before):
+        yield "money"
+    if _COUNTED.match(after):
+        yield "counted"
+    if (
+        value.unit is BARE
+        and (noun := _NOUN.match(after)) is not None
+        and noun[1] not in {"on", "for", "in", "at", "to", "and", "with", "vs", "of", "from", "over"}
+    ):
+        yield "noun follows"
+    if said := qualifier(view, value):
+        yield f"qualified {said}"
+    if MARK in view.plain[value.start - 1 : value.start]:
+        yield "emphasised"
+    yield from _beside_device(scene, value)
+    if any(
+        other.start != value.start and other.unit.family in {"rate", "ratio"} and abs(other.start - value.start) < 200
+        for other in values
+    ):
+        yield "company of rates"
+
+
+def _beside_device(scene: Scene, value: Mention) -> Iterator[str]:
+    for device in named_near(scene.devices, value.start, value.end, 80):
+        if device.span.start < value.end and value.start < device.span.end:
+            yield "inside device"
+            return
+        gap = device.span.start - value.end if device.span.start >= value.end else value.start - device.span.end
+        if 0 <= gap <= 3:
+            yield f"device {'after' if device.span.start >= value.end else 'before'} {value.unit.family}"
+            return
+    if any(
+        name.span.start < value.end and value.start < name.span.end
+        for name in (
+            *named_near(scene.formats, value.start, value.end, 80),
+            *named_near(scene.networks, value.start, value.end, 80),
+        )
+    ):
+        yield "inside name"
+    if any(
+        request.span.start < value.end and value.start < request.span.end
+        for request in named_near(scene.requests, value.start, value.end, 80)
+    ):
+        yield "inside workload"
+
+
+_CROSSED: Final = ("use", "capacity", "limit", "spec", "hypothetical", "workload", "config", "metric", "count")
+
+
+def crossed(rules: Sequence[str], /) -> tuple[str, ...]:
+    """Add the pairs that mean more than their parts: a limit beside a time is not a limit beside a ratio."""
+    family = next((rule[7:] for rule in rules if rule.startswith("family ")), "none")
+    if "shape word" in rules:
+        family = "word"
+    pairs = [f"{family}: {rule}" for rule in rules if rule.split(" ", 1)[0] in _CROSSED]
+    return tuple(dict.fromkeys((*rules, *pairs)))
