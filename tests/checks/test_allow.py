@@ -4,7 +4,7 @@ import json
 import re
 from pathlib import Path
 
-from tests.checks.test_form import REASON, allowing
+from tests.checks.cases_form import REASON, allowing
 from tests.cli.calls import call
 from tests.workspaces import EDITION, RECORD, TODAY, changed, write
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from tests.checks.test_form import allowing
+from tests.checks.cases_form import allowing
 from tests.cli.calls import call
 from tests.workspaces import EDITION, RECORD, broken, changed, later, next_day, write
 

@@ -5,22 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.checks import (
-    test_assessment,
-    test_claims,
-    test_editions,
-    test_form,
-    test_grounds,
-    test_packs,
-    test_provenance,
-    test_staleness,
-    test_text,
-    test_times,
-    test_traced,
-    test_upstream,
-    test_words,
-)
-from tests.checks.cases import Clean, Flagged
+from tests.checks.families import CLEAN, FLAGGED
 from tests.workspaces import RECORD, TODAY, broken, findings, found, write
 
 from inferrsi.checks import explain, form, registry
@@ -28,55 +13,10 @@ from inferrsi.pipeline.examine import run
 from inferrsi.pipeline.workspace import check
 
 HERE = Path(__file__).parents[2]
-FAMILIES = (
-    test_form,
-    test_provenance,
-    test_claims,
-    test_staleness,
-    test_times,
-    test_traced,
-    test_upstream,
-    test_assessment,
-    test_editions,
-    test_packs,
-    test_text,
-    test_words,
-    test_grounds,
-)
-FLAGGED: tuple[Flagged, ...] = tuple(case for family in FAMILIES for case in family.FLAGGED)
-CLEAN: tuple[Clean, ...] = tuple(case for family in FAMILIES for case in family.CLEAN)
 BYTES = {"F101", "F102", "F108"}  # bytes and YAML: test_bad_input; a rule that fails itself: below
 NOTES = {
-    "A612",
-    "A621",
-    "A625",
-    "C224",
-    "C236",
-    "C257",
-    "C258",
-    "C277",
-    "C285",
-    "C286",
-    "C288",
-    "C289",
-    "C290",
-    "E709",
-    "A632",
-    "E730",
-    "E732",
-    "E734",
-    "E735",
-    "E737",
-    "E714",
-    "E717",
-    "E718",
-    "E719",
-    "K910",
-    "M806",
-    "P122",
-    "P192",
-    "U512",
-}
+    "A612", "A621", "A625", "A632", "C224", "C236", "C257", "C258", "C277", "C285", "C286", "C288", "C289", "C290", "E709", "E714", "E717", "E718", "E719", "E730", "E732", "E734", "E735", "E737", "K910", "M806", "P122", "P192", "U512",
+}  # fmt: skip
 
 
 def test_sound_workspace_is_silent(tmp_path: Path) -> None:

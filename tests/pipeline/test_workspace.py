@@ -8,7 +8,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from tests.checks.test_form import REASON, allowing
+from tests.checks.cases_form import REASON, allowing
 from tests.workspaces import RECORD, SOUND, TODAY, later, write
 
 from inferrsi.evidence.card import RecordCard

@@ -1,9 +1,6 @@
 """M8xx: one passage of a sound workspace is broken, code and line are named; its near miss is silent."""
 
-from pathlib import Path
-
-import pytest
-from tests.checks.cases import Clean, Flagged, is_clean, is_flagged, names
+from tests.checks.cases import Clean, Flagged
 from tests.workspaces import EDITION, RECORD, broken, changed
 
 MECHANISM_ZH, MECHANISM = "专家按热度分层。", "Experts are kept in tiers by heat."
@@ -105,13 +102,3 @@ CLEAN = (
     Clean("M814", english("Experts in tiers: 2*3*4, a < b, smooth_l1, __init__, [E1] and (c).")),
     Clean("M815", {}),
 )  # fmt: skip
-
-
-@pytest.mark.parametrize("case", FLAGGED, ids=names(FLAGGED))
-def test_broken_workspace_is_flagged(tmp_path: Path, case: Flagged) -> None:
-    is_flagged(tmp_path, case)
-
-
-@pytest.mark.parametrize("case", CLEAN, ids=names(CLEAN))
-def test_near_miss_is_clean(tmp_path: Path, case: Clean) -> None:
-    is_clean(tmp_path, case)

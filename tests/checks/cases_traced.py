@@ -1,9 +1,6 @@
 """P136 to P141, E731 to E737, A631, A632, K911: identifiers, days, rings, plans and tables beside what was printed."""
 
-from pathlib import Path
-
-import pytest
-from tests.checks.cases import Clean, Flagged, is_clean, is_flagged, names
+from tests.checks.cases import Clean, Flagged
 from tests.workspaces import EDITION, PACK, RECORD, broken, changed, later, next_day
 
 ONE = "1" * 40
@@ -89,13 +86,3 @@ CLEAN = (
     Clean("S321", changed(RECORD, move("0" * 40, ONE[:8]))),
     Clean("K911", broken(PACK, HOME, "confidence: pinned, how: holds 1111111}")),
 )  # fmt: skip
-
-
-@pytest.mark.parametrize("case", FLAGGED, ids=names(FLAGGED))
-def test_broken_workspace_is_flagged(tmp_path: Path, case: Flagged) -> None:
-    is_flagged(tmp_path, case)
-
-
-@pytest.mark.parametrize("case", CLEAN, ids=names(CLEAN))
-def test_near_miss_is_clean(tmp_path: Path, case: Clean) -> None:
-    is_clean(tmp_path, case)

@@ -1,9 +1,6 @@
 """F1xx: the form of a file, and what a person overrules; the other faults of bytes and YAML: test_bad_input."""
 
-from pathlib import Path
-
-import pytest
-from tests.checks.cases import Clean, Flagged, is_clean, is_flagged, names
+from tests.checks.cases import Clean, Flagged
 from tests.workspaces import RECORD, SEEN, SOUND, broken, changed
 
 C5 = 'quote: "from 4 to 6"}, reporter: author, attribution: measured}'
@@ -49,13 +46,3 @@ CLEAN = (
     Clean("F111", allowing(f"code: C216, path: experiments.e1.claims.c6, reason: {REASON}")),
     Clean("F112", allowing(f"code: C216, path: experiments.e1, reason: {REASON}")),
 )  # fmt: skip
-
-
-@pytest.mark.parametrize("case", FLAGGED, ids=names(FLAGGED))
-def test_broken_workspace_is_flagged(tmp_path: Path, case: Flagged) -> None:
-    is_flagged(tmp_path, case)
-
-
-@pytest.mark.parametrize("case", CLEAN, ids=names(CLEAN))
-def test_near_miss_is_clean(tmp_path: Path, case: Clean) -> None:
-    is_clean(tmp_path, case)

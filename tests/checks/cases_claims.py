@@ -1,9 +1,6 @@
 """C2xx: one passage of a sound workspace is broken, code and line are named; its near miss is silent."""
 
-from pathlib import Path
-
-import pytest
-from tests.checks.cases import Clean, Flagged, is_clean, is_flagged, names
+from tests.checks.cases import Clean, Flagged
 from tests.workspaces import RECORD, SOUND, broken, changed
 
 C1 = '- {id: c1, arm: plain, metric: decode_throughput, value: {form: point, v: "20.0"}'
@@ -203,13 +200,3 @@ CLEAN = (
     Clean("C261", broken(RECORD, "plain 20.0 tok/s", "plain 20.0 tok/s (3 runs)")),
     Clean("C262", changed(RECORD, ("evidence: [c4]", "evidence: [c4, c5]"), ("{id: c5, arm: plain", "{id: c5, arm: tiered"))),
 )  # fmt: skip
-
-
-@pytest.mark.parametrize("case", FLAGGED, ids=names(FLAGGED))
-def test_broken_workspace_is_flagged(tmp_path: Path, case: Flagged) -> None:
-    is_flagged(tmp_path, case)
-
-
-@pytest.mark.parametrize("case", CLEAN, ids=names(CLEAN))
-def test_near_miss_is_clean(tmp_path: Path, case: Clean) -> None:
-    is_clean(tmp_path, case)

@@ -1,9 +1,6 @@
 """S3xx: one passage of a sound workspace is broken, code and line are named; its near miss is silent."""
 
-from pathlib import Path
-
-import pytest
-from tests.checks.cases import Clean, Flagged, is_clean, is_flagged, names
+from tests.checks.cases import Clean, Flagged
 from tests.workspaces import EDITION, RECORD, SOUND, broken, changed, later, next_day
 
 ANCHOR = 'anchor: {commit: "1111111111111111111111111111111111111111", how: stated, source: s1}'
@@ -87,13 +84,3 @@ CLEAN = (
     Clean("S308", changed(RECORD, WITH_OLD, *telling("由 {c9} 改为 {c2}。", "From {c9} to {c2}."))),
     Clean("S309", CORRECTED | next_day(*now("由 {kite/2026-10-20#c2} 改为 {kite/2026-10-25#c2}。", "From {kite/2026-10-20#c2} to {kite/2026-10-25#c2}."), ("row: increment", "row: correction"))),
 )  # fmt: skip
-
-
-@pytest.mark.parametrize("case", FLAGGED, ids=names(FLAGGED))
-def test_broken_workspace_is_flagged(tmp_path: Path, case: Flagged) -> None:
-    is_flagged(tmp_path, case)
-
-
-@pytest.mark.parametrize("case", CLEAN, ids=names(CLEAN))
-def test_near_miss_is_clean(tmp_path: Path, case: Clean) -> None:
-    is_clean(tmp_path, case)

@@ -1,9 +1,6 @@
 """P135, C270, C271, S320, A620 and E730: a word that was chosen from a list has its ground in the file."""
 
-from pathlib import Path
-
-import pytest
-from tests.checks.cases import Clean, Flagged, is_clean, is_flagged, names
+from tests.checks.cases import Clean, Flagged
 from tests.workspaces import EDITION, RECORD, broken, changed
 
 PIN = "{role: source, kind: git"
@@ -38,13 +35,3 @@ CLEAN = (
     Clean("A620", changed(RECORD, ("ran: none}", "ran: tests}"), (SOURCES, f"{SOURCES}  {RUN}\n"))),
     Clean("E730", broken(EDITION, ROW, ROW.replace("baseline}", f"baseline, {REASON}}}"))),
 )  # fmt: skip
-
-
-@pytest.mark.parametrize("case", FLAGGED, ids=names(FLAGGED))
-def test_broken_workspace_is_flagged(tmp_path: Path, case: Flagged) -> None:
-    is_flagged(tmp_path, case)
-
-
-@pytest.mark.parametrize("case", CLEAN, ids=names(CLEAN))
-def test_near_miss_is_clean(tmp_path: Path, case: Clean) -> None:
-    is_clean(tmp_path, case)

@@ -1,9 +1,6 @@
 """C272 to C288 and A621 to A626: a word from a list, or a number of a condition, that the record does not carry."""
 
-from pathlib import Path
-
-import pytest
-from tests.checks.cases import Clean, Flagged, is_clean, is_flagged, names
+from tests.checks.cases import Clean, Flagged
 from tests.workspaces import RECORD, broken, changed
 
 ADVICE = "recommendation: [worth_verifying]"
@@ -100,13 +97,3 @@ CLEAN = (
     Clean("A625", broken(RECORD, ADVICE, "recommendation: [worth_verifying, quality_risk_first]")),
     Clean("A626", broken(RECORD, "maturity: code_available", "maturity: docs_only")),
 )  # fmt: skip
-
-
-@pytest.mark.parametrize("case", FLAGGED, ids=names(FLAGGED))
-def test_broken_workspace_is_flagged(tmp_path: Path, case: Flagged) -> None:
-    is_flagged(tmp_path, case)
-
-
-@pytest.mark.parametrize("case", CLEAN, ids=names(CLEAN))
-def test_near_miss_is_clean(tmp_path: Path, case: Clean) -> None:
-    is_clean(tmp_path, case)
