@@ -1,36 +1,12 @@
-"""All cases of the rules, from every family."""
+"""All cases of the rules, from every family: each `cases_*.py` beside this file."""
 
-from tests.checks import (
-    cases_assessment,
-    cases_claims,
-    cases_editions,
-    cases_form,
-    cases_grounds,
-    cases_packs,
-    cases_provenance,
-    cases_staleness,
-    cases_text,
-    cases_times,
-    cases_traced,
-    cases_upstream,
-    cases_words,
-)
+from importlib import import_module
+from pathlib import Path
+
 from tests.checks.cases import Clean, Flagged
 
-FAMILIES = (
-    cases_assessment,
-    cases_claims,
-    cases_editions,
-    cases_form,
-    cases_grounds,
-    cases_packs,
-    cases_provenance,
-    cases_staleness,
-    cases_text,
-    cases_times,
-    cases_traced,
-    cases_upstream,
-    cases_words,
+FAMILIES = tuple(
+    import_module(f"tests.checks.{path.stem}") for path in sorted(Path(__file__).parent.glob("cases_*.py"))
 )
 FLAGGED: tuple[Flagged, ...] = tuple(case for family in FAMILIES for case in family.FLAGGED)
 CLEAN: tuple[Clean, ...] = tuple(case for family in FAMILIES for case in family.CLEAN)
