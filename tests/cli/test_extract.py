@@ -5,6 +5,8 @@ from pathlib import Path
 
 from tests.cli.calls import call
 
+from inferrsi.extract.confidence import DEFAULT_MINIMUM
+
 TEXT = "# Toy engine\n\nOn one RTX 4090 with Q4_K_M weights, decode reaches 88.1 tok/s.\n"
 
 
@@ -66,3 +68,9 @@ def test_a_batch_line_that_is_no_object_is_named(tmp_path: Path) -> None:
     called = call("extract", "--batch", written(tmp_path, '{"id": "a", "text": "1 ms"}\n[]\n'), root=None)
     assert called.code == 2
     assert "line 2 of the batch" in called.err
+
+
+def test_help_names_the_default_that_is_used() -> None:
+    assert f"[default: {DEFAULT_MINIMUM}]" in call("extract", "--help", root=None).out.replace("(", "[").replace(
+        ")", "]"
+    )
