@@ -82,3 +82,34 @@ def test_each_proposal_says_which_rules_fired() -> None:
     found = only("Decode reaches 41.2 tok/s.")
     assert "unit tok/s" in found.rules
     assert 0 <= found.confidence <= 1
+
+
+@pytest.mark.parametrize(
+    ("text", "numbers", "unit"),
+    [
+        ("The run takes 4m30s.", 270, "s"),
+        ("The run takes 2 min 30 s.", 150, "s"),
+        ("The run takes 1h 20m.", 80, "min"),
+        ("整个过程耗时 4 分 30 秒。", 270, "s"),
+    ],
+)
+def test_a_time_of_two_units_is_one_value_in_the_smaller(text: str, numbers: int, unit: str) -> None:
+    (found,) = extract(text)
+    assert (found.numbers, found.unit) == ((Decimal(numbers),), unit)
+
+
+@pytest.mark.parametrize(
+    "text", ["Decode runs at 45 tok/s on an M3 Max.", "Decode runs at 45 tok/s with Qwen3-Max.", "The run takes 4 min."]
+)
+def test_a_name_and_a_unit_are_no_statistic(text: str) -> None:
+    assert only(text).statistic == ()
+
+
+def test_a_name_with_a_full_stop_inside_is_whole() -> None:
+    found = only("It is 2.3x faster than llama.cpp with Toy-Llama-3.1.")
+    assert [one.text for one in found.having("baseline")] == ["llama.cpp"]
+    assert [one.text for one in only("Decode runs at 45 tok/s with Llama-3.1.").having("model")] == ["Llama-3.1"]
+
+
+def test_emphasis_of_either_kind_is_no_part_of_a_value() -> None:
+    assert only("Decode runs at __45.2 tok/s__ here.").text == "45.2 tok/s"

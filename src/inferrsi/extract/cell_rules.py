@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from inferrsi.extract.about import About, is_quality
-from inferrsi.extract.mentions import Mention
 from inferrsi.extract.sheets import WORDS, Place
+from inferrsi.extract.tokens import Mention
 from inferrsi.extract.traps import traps
 from inferrsi.extract.units import BARE
 

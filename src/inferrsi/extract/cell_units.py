@@ -6,9 +6,9 @@ from typing import Final
 
 from inferrsi.extract.about import is_loose, is_quality, metric_of
 from inferrsi.extract.labels import Label
-from inferrsi.extract.mentions import Mention
 from inferrsi.extract.phrases import Found
 from inferrsi.extract.sheets import Place, Sheet
+from inferrsi.extract.tokens import Mention
 from inferrsi.extract.units import BARE, Unit
 
 _TIMES: Final = re.compile(r"latenc|time\b|duration|延迟|时延|耗时|用时|ttft|tpot|itl")

@@ -11,13 +11,14 @@ from inferrsi.extract.cell_units import score_of, tells_quality, with_unit
 from inferrsi.extract.grids import Cell
 from inferrsi.extract.masking import View
 from inferrsi.extract.meaning import Meaning, meaning, qualifier
-from inferrsi.extract.mentions import Mention, mentions
+from inferrsi.extract.mentions import mentions
 from inferrsi.extract.phrases import Found
 from inferrsi.extract.proposal import Change
 from inferrsi.extract.prose import Candidate, candidates
 from inferrsi.extract.prose_rules import crossed
 from inferrsi.extract.scene import Scene
 from inferrsi.extract.sheets import LEAD, WORDS, Place, Sheet
+from inferrsi.extract.tokens import Mention
 from inferrsi.extract.units import BARE, Family, Unit
 
 _SCALES: Final = MappingProxyType({"bleu": "BLEU", "elo": "rating", "rating": "rating"})

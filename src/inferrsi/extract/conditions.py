@@ -26,7 +26,7 @@ _JOINED: Final = re.compile(
 )
 _BASELINE: Final = re.compile(
     r"(?:\b(?:faster|slower|lower|higher|better|less|more|speedup|improvement|increase|reduction)\s+(?:than|over)|\b(?:than|compared (?:to|with)|relative to|versus|vs\.?|over(?= (?:the )?(?:baseline|original|vanilla|native|standard|base|stock|[A-Z]))|against)|相比于?|相较于?|相对于?|对比|较(?!低|高|大|小|好|多|少|长|优|快|慢))"
-    r"[\s\x01]*(?:the )?(?P<name>[^\s,.;:()，。；：（）\x03][^,.;:()，。；：（）\n\x03|]{0,47})"
+    r"[\s\x01]*(?:the )?(?P<name>[^\s,.;:()，。；：（）\x03](?:[^,.;:()，。；：（）\n\x03|]|\.(?=\w)){0,47})"
 )
 _BASELINE_ZH: Final = re.compile(
     r"比[\s\x01]*(?P<name>[^\s,，。；快慢低高少多省\x03]{1,24}[^\n,，。；快慢低高少多省\x03]{0,16})[\s\x01]*(?=快|慢|低|高|少|多|省|提|降)"

@@ -6,9 +6,9 @@ from typing import Final
 
 from inferrsi.extract.about import About, is_quality, is_share, lower_is_better
 from inferrsi.extract.masking import View
-from inferrsi.extract.mentions import Mention
 from inferrsi.extract.proposal import Change, Direction, Kind
 from inferrsi.extract.scene import CLAUSE, Scene, closest, near
+from inferrsi.extract.tokens import Mention
 from inferrsi.extract.units import Unit
 
 _APPROX: Final = re.compile(

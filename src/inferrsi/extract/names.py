@@ -45,7 +45,7 @@ _MODEL_SHAPES: Final = re.compile(
     r"(?<![a-z0-9])(?:(?:[a-z0-9-]{2,20}/)?(?:qwen|qwq|code ?llama|tinyllama|llama|deepseek|glm|chatglm|kimi|minimax|mistral|ministral|mixtral|gemma|phi|gpt-oss|gpt-?[234j]|falcon|vicuna|opt|bloom"
     r"|internlm|internvl|baichuan|flux|wan|hunyuan|hy-|cogvideo|cogview|sdxl|sd3|stable[ -]diffusion|cosmos|ltx|smolvla|openvla|bitvla|gr00t|evo-?1|vla-adapter|whisper|vila|llava|codestral|starcoder|nemotron"
     r"|granite|olmo|smollm|smallthinker|bert|t5|dbrx|grok|ernie|seed-oss|dream|llada|pixart|kolors|step-?\d|mochi|latte|fastwan|woof)"
-    r"(?:[\w.]|-(?=\w)){0,48}(?:[ _](?:v?\d[\w.]*|flash|pro|max|mini|nano|lite|air|next|instruct|chat|coder|vl|turbo)(?!\w)){0,3})"
+    r"(?:\w|[.-](?=\w)){0,48}(?:[ _](?:v?\d(?:\w|\.(?=\w))*|flash|pro|max|mini|nano|lite|air|next|instruct|chat|coder|vl|turbo)(?!\w)){0,3})"
 )
 _ORDINARY: Final = frozenset({
     "half", "single", "double", "float", "auto", "size", "opt", "dream", "phoenix", "thor", "krackan", "rubin", "wan", "woof", "k100", "latte",

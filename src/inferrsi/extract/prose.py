@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from inferrsi.extract.about import About, about, fits, is_quality, metric_of
 from inferrsi.extract.meaning import Meaning, change, is_part_of, meaning, qualifier
-from inferrsi.extract.mentions import Mention
 from inferrsi.extract.phrases import Found
 from inferrsi.extract.prose_rules import crossed, rules
 from inferrsi.extract.prose_units import with_unit
+from inferrsi.extract.tokens import Mention
 
 if TYPE_CHECKING:
     from inferrsi.extract.proposal import Change

@@ -7,9 +7,9 @@ from typing import Final
 from inferrsi.extract.about import FAR, About, is_quality
 from inferrsi.extract.masking import MARK
 from inferrsi.extract.meaning import qualifier
-from inferrsi.extract.mentions import Mention
 from inferrsi.extract.proposal import Change
 from inferrsi.extract.scene import CLAUSE, Scene, closest, named_near, near
+from inferrsi.extract.tokens import Mention
 from inferrsi.extract.traps import traps
 from inferrsi.extract.units import BARE
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from inferrsi.extract.mentions import Mention
 from inferrsi.extract.scene import Scene
+from inferrsi.extract.tokens import Mention
 from inferrsi.extract.units import BARE, Unit, unit_of_label
 
 _SPEED_WORD: Final = re.compile(

@@ -31,6 +31,7 @@ _SENTENCE: Final = re.compile(
 _CLAUSE: Final = re.compile(
     r",(?!\d)|[，、：()（）—/→]|:(?!\d)|\s(?:and|while|but|versus|vs\.?|whereas|with|then)\s|[而但与和]|->|\n"
 )
+_COUNTED: Final = re.compile(r"\d[- \x01]?\Z")
 _ABBREVIATION: Final = re.compile(r"(?:\b[eE]\.g|\b[iI]\.e|\bvs|\bapprox|\bca|\bFig|\bcf|\bNo|\bDr|\betc)\.?$")
 
 
@@ -89,8 +90,15 @@ class Scene:
 
     @once
     def statistics(self) -> tuple[Found, ...]:
-        """Cues of mean, median, percentiles."""
-        return self._found("statistics")
+        """Cues of mean, median, percentiles; the Max of a device or model is none, nor the min of `4 min`."""
+        found = self._found("statistics")
+        named = (*self.devices, *self.networks) if found else ()
+        return tuple(
+            cue
+            for cue in found
+            if not self._is_part(cue, named)
+            and not _COUNTED.search(self.view.low, max(self.start, cue.start - 4), cue.start)
+        )
 
     @once
     def attributions(self) -> tuple[Found, ...]:
@@ -135,6 +143,10 @@ class Scene:
     def part(self, start: int, end: int, /) -> "Scene":
         """Give a piece of the region; what the whole has found is not looked for again."""
         return Scene(self.view, start, end, self.whole or self)
+
+    @staticmethod
+    def _is_part(cue: Found, named: tuple[Condition, ...]) -> bool:
+        return any(one.span.start <= cue.start and cue.end <= one.span.end for one in named)
 
     @once
     def _cues(self) -> Mapping[str, tuple[Found, ...]]:

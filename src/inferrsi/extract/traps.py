@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from inferrsi.extract.masking import JOIN, LINK, MARK
-from inferrsi.extract.mentions import Mention
 from inferrsi.extract.scene import Scene, named_near
+from inferrsi.extract.tokens import Mention
 from inferrsi.extract.units import BARE, Family
 
 _BEFORE: Final = 28
