@@ -73,3 +73,61 @@ def test_what_a_sentence_measures(text: str, metric: str) -> None:
 def test_items_behind_a_machine_are_measured_on_it() -> None:
     found = extract("- GPU: 1x MI300X\n- Result: 2.1x higher throughput")
     assert [part.id for part in found[-1].having("hardware")] == ["amd/mi300x"]
+
+
+LIST_TABLE = """\
+.. list-table:: Decode throughput (tok/s) on one A100
+   :header-rows: 1
+   :widths: 20 20
+
+   * - Model
+     - FP16
+     - INT4
+   * - Toy-7B
+     - 50.2
+     - **88.1**
+
+   * - Toy-13B
+     - 30.1
+     - 61.3
+       with graphs
+
+After it, prefill is 3.2x faster.
+"""
+
+
+def test_a_list_table_is_a_table_with_its_title_as_caption() -> None:
+    found = [one for one in extract(LIST_TABLE, kind="rst") if one.confidence > 0.5]
+    assert [(one.text, one.unit, one.metric) for one in found] == [
+        ("50.2", "tok/s", "decode_throughput"),
+        ("88.1", "tok/s", "decode_throughput"),
+        ("30.1", "tok/s", "decode_throughput"),
+        ("61.3", "tok/s", "decode_throughput"),
+        ("3.2x", "x", "prefill_throughput"),
+    ]
+    assert [one.having("precision")[0].text for one in found[:4]] == ["FP16", "INT4"] * 2
+    assert {one.having("hardware")[0].id for one in found[:4]} == {"nvidia/a100"}
+
+
+def test_a_csv_table_has_its_header_in_an_option_and_commas_inside_quotes() -> None:
+    text = '.. csv-table:: On an H100\n   :header: "Model", "TTFT (ms)", "TPOT (ms)"\n\n   "Toy, big", 300.5, 21.2\n'
+    found = [one for one in extract(text, kind="rst") if one.confidence > 0.5]
+    assert [(one.text, one.metric) for one in found] == [("300.5", "ttft"), ("21.2", "tpot")]
+    assert found[0].having("subject")[0].text == "Toy, big"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ".. list-table::",
+        ".. list-table:: T\n   :header-rows: 9999\n",
+        ".. list-table::\n   * - a\n",
+        ".. csv-table::\n   :header: a,b\n",
+        ".. csv-table:: T\n   :header:\n\n   1.5,2.5\n",
+        "- .. list-table:: T\n\n     * - a 1 ms\n       - 3 ms\n",
+        ".. list-table::\r\n   :header-rows: 1\r\n\r\n   * - a\r\n     - 3 ms\r\n",
+    ],
+)
+def test_a_directive_that_is_cut_short_fails_nothing(text: str) -> None:
+    for found in extract(text):
+        assert text[found.value.start : found.value.end] == found.text

@@ -15,6 +15,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from inferrsi.extract import grids
+from inferrsi.extract.directives import Directive, directives
 from inferrsi.extract.grids import Grid
 
 DocumentKind = Literal["markdown", "rst", "text"]
@@ -45,6 +46,10 @@ class _Walk:
     blocks: list[Block] = field(default_factory=list)
     heading: int | None = None
     items: list[int | None] = field(default_factory=list)
+    ahead: list[Directive] = field(default_factory=list)
+    """The tables written as directives that are still to come, the next one last."""
+    read: int = 0
+    """Where the last of them ends: the parser takes its lines for lists or code."""
 
     def add(self, kind: Kind, start: int, end: int, grid: Grid | None = None) -> None:
         parents = tuple(index for index in self.items if index is not None)
@@ -56,10 +61,24 @@ class _Walk:
         if kind == "heading":
             self.heading = len(self.blocks) - 1
 
+    def beside(self, start: int, end: int) -> Iterator[tuple[int, int]]:
+        """Give what no directive takes of a block; tables of directives become blocks of their own."""
+        start = max(start, self.read)
+        while self.ahead and self.ahead[-1].start < end:
+            found = self.ahead.pop()
+            if start < found.start:
+                yield start, found.start
+            if found.title[0] < found.title[1]:
+                self.add("text", *found.title)
+            self.add("table", found.table.start, found.table.end, found.table.grid)
+            start = self.read = found.table.end
+        if start < end:
+            yield start, end
+
 
 def blocks(text: str, kind: DocumentKind, /) -> tuple[Block, ...]:
     """Give the blocks of a document, in order."""
-    walk = _Walk()
+    walk = _Walk(ahead=list(reversed(directives(text))))
     if kind == "text":
         for start, end in _paragraphs(text):
             _split(walk, text, start, end, "text")
@@ -103,11 +122,12 @@ def _step(walk: _Walk, token: Token, text: str, starts: list[int]) -> None:
 
 def _split(walk: _Walk, text: str, start: int, end: int, kind: Kind) -> None:
     """Cut a block where prose, tables and listings meet."""
-    for piece in grids.pieces(text, start, end):
-        if piece.grid is not None:
-            walk.add("listing" if piece.grid.shape == "listing" else "table", piece.start, piece.end, piece.grid)
-        elif text[piece.start : piece.end].strip():
-            walk.add(kind, piece.start, piece.end)
+    for part in walk.beside(start, end):
+        for piece in grids.pieces(text, *part):
+            if piece.grid is not None:
+                walk.add("listing" if piece.grid.shape == "listing" else "table", piece.start, piece.end, piece.grid)
+            elif text[piece.start : piece.end].strip():
+                walk.add(kind, piece.start, piece.end)
 
 
 def _paragraphs(text: str) -> Iterator[tuple[int, int]]:
