@@ -13,12 +13,16 @@ _QUALITY: Final = frozenset({
     "other:psnr", "other:ssim", "other:lpips", "other:fid", "other:clip_score", "other:cosine", "other:rank_correlation",
     "other:error", "other:token_match", "other:greedy_lcp", "other:agreement", "other:win_rate",
 })  # fmt: skip
-_SHARES: Final = frozenset({"mfu", "other:cache_hit_rate", "other:gpu_utilization", "other:time_share"})
+_SHARES: Final = frozenset({
+    "mfu", "other:cache_hit_rate", "other:gpu_utilization", "other:time_share", "other:bandwidth_utilization",
+})  # fmt: skip
+_INDICES: Final = frozenset({"other:real_time_factor", "other:speed_over_real_time"})
+"""Absolute numbers that have no unit."""
 _LOWER: Final = frozenset({
     "ttft", "tpot", "itl", "latency", "e2e_latency", "memory", "vram", "kl_divergence", "perplexity", "nll",
     "size_on_disk", "power", "other:cost", "other:flops", "other:time_share", "other:load_time", "other:build_time",
     "other:quantization_time", "other:training_time", "other:lpips", "other:fid", "other:error", "other:steps",
-    "other:tokens", "other:parameters", "other:instruction_count", "other:memory_traffic", "other:generation_length",
+    "other:real_time_factor", "other:tokens", "other:parameters", "other:instruction_count", "other:memory_traffic", "other:generation_length",
 })  # fmt: skip
 _FITS: Final[dict[Family, frozenset[str]]] = {
     "rate": frozenset({"decode_throughput", "prefill_throughput", "throughput", "goodput"}),
@@ -34,7 +38,7 @@ _FITS: Final[dict[Family, frozenset[str]]] = {
     "tokens": frozenset({"acceptance_length", "other:greedy_lcp"}),
     "level": frozenset({"other:psnr", "kl_divergence", "nll"}),
     "points": _QUALITY,
-    "none": _QUALITY,
+    "none": _QUALITY | _INDICES,
 }  # fmt: skip
 _DEFAULT: Final[dict[Family, str]] = {
     "rate": "throughput", "time": "latency", "memory": "memory", "bandwidth": "bandwidth",
@@ -45,13 +49,27 @@ _LOOSE: Final = frozenset({
     "size", "file", "weight", "disk", "draft", "step", "vision", "inference", "time", "launch", "dispatch", "download", "package",
     "binary", "sr", "al", "em", "mat", "acc", "gen", "build", "sol", "clip", "cos", "drop", "correct", "iteration", "transfer", "steps",
     "参数", "生成", "启动", "时间", "权重", "parameters", "相同", "高", "大小", "adapter", "artifact", "success", "compression", "压缩", "p50", "p90", "p95", "p99",
-    "identical", "instructions", "total", "prompt", "input", "output", "end to end", "e2e", "端到端", "runtime", "run time", "用时", "elapsed", "total time", "inference time", "推理时间", "similarity", "overhead", "times", "decoding", "generation", "wikitext", "efficiency", "wall clock", "wall time", "wallclock", "通过", "成功", "passed", "passes", "traffic", "boot", "startup", "takes", "took", "image generation", "video generation", "generating", "generate", "generates", "图像生成", "视频生成", "生成一张", "生成图片", "生成视频", "finishes", "completes", "loading", "load", "loads", "quantizing", "quantize", "quantizes", "smaller",
+    "map", "identical", "instructions", "total", "prompt", "input", "output", "end to end", "e2e", "端到端", "runtime", "run time", "用时", "elapsed", "total time", "inference time", "推理时间", "similarity", "overhead", "times", "decoding", "generation", "wikitext", "efficiency", "wall clock", "wall time", "wallclock", "通过", "成功", "passed", "passes", "traffic", "boot", "startup", "takes", "took", "image generation", "video generation", "generating", "generate", "generates", "图像生成", "视频生成", "生成一张", "生成图片", "生成视频", "finishes", "completes", "loading", "load", "loads", "quantizing", "quantize", "quantizes", "smaller",
 })  # fmt: skip
 """Words that name a metric only where nothing better does."""
 LOOSE_PRICE: Final = 25
 GENERAL_PRICE: Final = 25
 _PHASES: Final = frozenset(
-    {"pp", "tg", "gen", "smaller", "decoding", "generation", "生成", "compression", "压缩", "overhead", "traffic"}
+    {
+        "pp",
+        "tg",
+        "gen",
+        "runtime",
+        "run time",
+        "smaller",
+        "decoding",
+        "generation",
+        "生成",
+        "compression",
+        "压缩",
+        "overhead",
+        "traffic",
+    }
 )
 """Loose words that still say what a ratio is of."""
 _PLAIN_SPEED: Final = frozenset({"推理速度", "inference speed"})
@@ -113,8 +131,8 @@ def about(scene: Scene, start: int, end: int, unit: Unit, /) -> About:
     """Give the metric of a value in prose."""
     if (fixed := by_unit(unit)) is not None:
         return About(fixed, "unit")
-    if unit.family == "percent" and _SHARE.match(scene.view.low, end):
-        return About("other:time_share", "clause")
+    if (told := by_words_behind(scene, end, unit)) is not None:
+        return About(told, "clause")
     best, price = _best(scene, start, end, unit.family)
     if best is None or price >= (FARTHEST_RATIO if unit.family in {"ratio", "percent"} else 2 * SENTENCE):
         return _narrowed(scene, start, About(default(unit), "default"), unit)
@@ -123,6 +141,16 @@ def about(scene: Scene, start: int, end: int, unit: Unit, /) -> About:
     return _narrowed(scene, start, found, unit) if found.loose else found
 
 
+def by_words_behind(scene: Scene, end: int, unit: Unit, /) -> str | None:
+    """Give the metric that the words right behind a value decide: 30 % of the total time, 17x real time."""
+    if unit.family == "percent" and _SHARE.match(scene.view.low, end):
+        return "other:time_share"
+    if unit.family == "ratio" and _REAL_TIME.match(scene.view.low, end):
+        return "other:speed_over_real_time"
+    return None
+
+
+_REAL_TIME: Final = re.compile(r"[\s\x01]*(?:faster than )?(?:real[- ]?time\b|实时)")
 _SHARE: Final = re.compile(
     r"[\s\x01]*of (?:the |its )?(?:(?:total|overall|end[- ‑]to[- ‑]end|inference|execution|wall[- ]?clock|step|gpu|kernel|prefill|decode|decoding|running|compute) ){1,3}(?:time|latency|runtime|duration)\b"
     r"|[\s\x01]*的(?:总|端到端|整体|推理|执行|运行){0,2}(?:延迟|时间|耗时)(?:消耗|花|用于|用在|来自|被|都)"
@@ -196,10 +224,18 @@ def _best(scene: Scene, start: int, end: int, family: Family) -> tuple[Found | N
     return best, least
 
 
+_IN_WHAT: Final = re.compile(
+    r"[\s\x01]*(?:faster|higher|lower|better|speed-?ups?|accelerations?|improvements?|gains?|increases?|reductions?|decreases?|boosts?|savings?|drops?|more|less)[\s\x01]*"
+    r"(?:in|of|on|for)[\s\x01]*(?:the |its |llm |language |overall |model |average |peak |total |end-to-end |token )*"
+)
+
+
 def _price(scene: Scene, cue: Found, start: int, end: int, family: Family) -> int:
     """Give how far a cue reads from a value, with what makes it less likely to be meant."""
     relative = family in {"ratio", "percent"}
     price = scene.distance(start, end, cue.start, cue.end)
+    if relative and cue.start >= end and _IN_WHAT.fullmatch(scene.view.low, end, cue.start):
+        return 0  # what a speed-up is of stands behind it
     price += _AFTER_PRICE if cue.start >= end and cue.start - end > 2 else 0
     if is_loose(scene, cue):
         if relative and key(scene.view.low[cue.start : cue.end]) not in _PHASES:

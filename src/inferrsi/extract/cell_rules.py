@@ -47,13 +47,22 @@ def _value(place: Place, value: Mention, found: About, *, owns_unit: bool) -> It
     yield f"cell metric {found.rule}{' rate' if found.rule == 'unit' and value.unit.family == 'rate' else ''}"
     if found.cue is not None:
         yield f"cell about {found.metric}"
-    yield f"cell unit {'own' if owns_unit else 'elsewhere' if value.unit is not BARE else 'none'}"
+    yield f"cell unit {_source(place, value, owns_unit=owns_unit)}"
     if value.decimal or place.column in place.sheet.decimal_columns:
         yield f"cell decimals {'unit' if value.unit is not BARE else 'bare'}"
     elif value.unit is BARE:
         yield "cell bare integer"
     if value.shape == "fraction":
         yield f"cell fraction {'quality' if is_quality(found.metric) and found.cue is not None else ''}"
+
+
+def _source(place: Place, value: Mention, *, owns_unit: bool) -> str:
+    """Say who printed the unit: the cell, its header, its row, or nobody near."""
+    if owns_unit or value.unit is BARE:
+        return "own" if owns_unit else "none"
+    if place.header is not None and place.header.unit is not None:
+        return "header"
+    return "row" if any(label.unit is not None for label in place.rows) else "elsewhere"
 
 
 def _labels(place: Place, value: Mention, found: About, *, owns_unit: bool) -> Iterator[str]:
@@ -88,7 +97,9 @@ def _is_data_sheet(place: Place) -> bool:
 def _inside(place: Place, value: Mention) -> Iterator[str]:
     sheet, scene = place.sheet, place.scene
     if place.column == 0 and len(sheet.headers) > 1:
-        yield "cell first column" if sheet.grid.headers and len(sheet.body) > 2 else "cell first column short"
+        unnamed = sheet.grid.headers > 0 and place.header is None
+        long = sheet.grid.headers > 0 and len(sheet.body) > 2
+        yield "cell first column" if long or unnamed else "cell first column short"
     if place.column in sheet.name_columns:
         yield "cell in name column"
     if any(device.span.start < value.end and value.start < device.span.end for device in scene.devices):

@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from inferrsi.extract.about import is_loose, is_quality, metric_of
+from inferrsi.extract.about import fits, is_loose, is_quality, metric_of
 from inferrsi.extract.labels import Label
 from inferrsi.extract.phrases import Found
 from inferrsi.extract.sheets import Place, Sheet
@@ -12,6 +12,7 @@ from inferrsi.extract.tokens import Mention
 from inferrsi.extract.units import BARE, Unit
 
 _TIMES: Final = re.compile(r"latenc|time\b|duration|延迟|时延|耗时|用时|ttft|tpot|itl")
+_SPEEDUP: Final = re.compile(r"speed-?up|acceleration|加速比|加速倍|提升倍数", re.IGNORECASE)
 _MEMORIES: Final = re.compile(r"memory|vram|\bmem\b|显存|内存")
 _SCORES: Final = frozenset({"benchmark", "task_score", "error_rate", "success_rate"})
 _SPEEDS: Final = frozenset({"decode_throughput", "prefill_throughput"})
@@ -43,12 +44,12 @@ def _implied(place: Place, value: Mention) -> Unit | None:
     named = next(firm, "")
     if is_quality(named):
         return Unit("dB", "level") if named == "other:psnr" else None
-    if named == "speedup" and value.decimal and place.header is not None and "speedup" in place.header.text.lower():
+    if named == "speedup" and value.decimal and place.header is not None and _SPEEDUP.search(place.header.text):
         return Unit("x", "ratio")
     if (place.header is not None and place.header.is_setting) or place.sheet.grid.shape == "listing":
         return None
     unit = _of_header(place, value)
-    return unit if unit is not None or tells_quality(place.sheet) else _of_caption(place.sheet, value, named)
+    return unit if unit is not None or tells_quality(place.sheet) else _of_caption(place, value, named)
 
 
 def _of_header(place: Place, value: Mention) -> Unit | None:
@@ -56,21 +57,40 @@ def _of_header(place: Place, value: Mention) -> Unit | None:
     if place.header is None or place.header.unit is not None or not value.decimal:
         return None
     text = place.header.text.lower()
+    told = place.sheet.captioned_unit
     if (cue := place.header.metric("time")) is not None and _TIMES.search(text):
+        if told is not None and told.family == "time":
+            return told
         return Unit("ms", "time") if cue.name in _SHORT and "time" not in text else Unit("s", "time")
     if place.header.metric("memory") is not None and _MEMORIES.search(text):
         return Unit("GB", "memory")
     return None
 
 
-def _of_caption(sheet: Sheet, value: Mention, named: str) -> Unit | None:
-    if sheet.captioned_unit is not None:
-        return sheet.captioned_unit
+def _of_caption(place: Place, value: Mention, named: str) -> Unit | None:
+    sheet, told = place.sheet, place.sheet.captioned_unit
+    if told is not None:
+        heads = (
+            ()
+            if place.header is None
+            else tuple(cue for cue in place.header.metrics if not is_loose(place.header.scene, cue))
+        )
+        return told if not heads or any(fits(cue.name, told.family) for cue in heads) else None
+    if not named and value.decimal and _tells_times(sheet):
+        return Unit("ms", "time")
     if named in _SHORT and named != "latency":
         return Unit("ms", "time")
     captions = ((label, label.metric("rate")) for label in sheet.captions[:2])
     told = named or next((cue.name for label, cue in captions if cue and not is_loose(label.scene, cue)), "")
     return Unit("tok/s", "rate") if told in _SPEEDS and value.decimal else None
+
+
+def _tells_times(sheet: Sheet) -> bool:
+    """Say whether the caption speaks of latencies, and neither it nor a header of anything else."""
+    others = ("none", "rate", "memory")
+    if any(label.metric(family) for label in (*sheet.captions[:2], *sheet.heads) for family in others):
+        return False
+    return any(label.metric("time") and _TIMES.search(label.text.lower()) for label in sheet.captions[:2])
 
 
 def tells_quality(sheet: Sheet, /) -> bool:

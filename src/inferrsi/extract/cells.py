@@ -1,11 +1,22 @@
 """Numbers in tables and result listings: a cell is read with its header, its row label and the caption."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from inferrsi.extract.about import PIECE, About, by_unit, default, fits, is_quality, is_share, metric_of
+from inferrsi.extract.about import (
+    PIECE,
+    About,
+    by_unit,
+    by_words_behind,
+    default,
+    fits,
+    is_quality,
+    is_share,
+    metric_of,
+)
 from inferrsi.extract.cell_rules import rules
 from inferrsi.extract.cell_units import score_of, tells_quality, with_unit
 from inferrsi.extract.grids import Cell
@@ -24,6 +35,9 @@ from inferrsi.extract.units import BARE, Family, Unit
 _SCALES: Final = MappingProxyType({"bleu": "BLEU", "elo": "rating", "rating": "rating"})
 """Scores that are printed in a unit of their own name."""
 _GENERAL: Final = frozenset({"speedup", "throughput", "latency", "memory"})
+_ALONE: Final = re.compile(r"(?:batch(?:[ _-]?size)?|bs|concurrency|并发|b)\s?[=:@]?\s?1")
+"""A column for one stream: its tok/s is that of decoding."""
+_TOGETHER: Final = re.compile(r"(?:batch(?:[ _-]?size)?|bs|concurrency|并发|b)\s?[=:@]?\s?(?:[2-9]|\d{2,4})")
 _FIRST: Final = 40
 """Words of a table that are asked what it is about, where nothing else tells."""
 _RELATIVE: Final = frozenset({"ratio", "percent"})
@@ -118,6 +132,8 @@ def _metric(place: Place, value: Mention) -> About:
     family = value.unit.family
     if (fixed := by_unit(value.unit)) is not None:
         return About(fixed, "unit")
+    if (told := by_words_behind(place.scene, value.end, value.unit)) is not None:
+        return About(told, "cell")
     own = next((cue for cue in place.scene.metrics if fits(cue.name, family)), None)
     if own is not None and family not in _RELATIVE:
         return About(metric_of(own), "cell", own)
@@ -127,7 +143,13 @@ def _metric(place: Place, value: Mention) -> About:
     found = found or next((About("task_score", rule, cue) for rule, cue in named), None)
     if found is None and value.unit is BARE and value.decimal and tells_quality(place.sheet):
         found = About("task_score", "header", next(cue for head in place.sheet.heads if (cue := score_of(head))))
-    return _exact(place, value.unit, found or About(_default(place, value), "default"))
+    found = found or About(_default(place, value), "default")
+    if found.rule == "caption" and found.metric in {"decode_throughput", "throughput"} and place.header is not None:
+        if _ALONE.fullmatch(place.header.text.lower()):
+            return replace(found, metric="decode_throughput")
+        if _TOGETHER.fullmatch(place.header.text.lower()):
+            return replace(found, metric="throughput")
+    return _exact(place, value.unit, found)
 
 
 def _ordered(place: Place, family: Family) -> Iterator[tuple[str, Found]]:
@@ -159,6 +181,8 @@ def _captioned(sheet: Sheet, value: Mention) -> About | None:
 
 def _default(place: Place, value: Mention) -> str:
     """Give the metric of a cell that no word names."""
+    if value.unit.id == "tok/s" and place.header is not None and _ALONE.fullmatch(place.header.text.lower()):
+        return "decode_throughput"
     if value.unit.id == "tok/s" and (place.sheet.counts_many or any(label.counts_many for label in place.rows)):
         return "throughput"
     if value.unit.family == "memory" and place.sheet.fills_gpus:

@@ -190,6 +190,7 @@ def _html(text: str, start: int, end: int) -> Grid | None:
     rows: list[list[_Tag]] = [[]]
     heads: list[bool] = [False]
     opened: tuple[re.Match[str], bool] | None = None
+    headed = 0
     for tag in _HTML_CELL.finditer(text, start, end):
         if opened is not None:
             rows[-1].append(_tag(text, opened[0], tag.start()))
@@ -197,9 +198,14 @@ def _html(text: str, start: int, end: int) -> Grid | None:
             opened = None
         name = (tag["name"] or "").lower()
         if not tag["end"] and name == "tr" and rows[-1]:
+            headed = 0
             rows.append([])
             heads.append(False)
         elif not tag["end"] and name in {"td", "th"}:
+            if name == "td" and headed >= 2 and headed == len(rows[-1]):  # a header that lost its row
+                rows.append([])
+                heads.append(False)
+            headed = headed + 1 if name == "th" else 0
             opened = (tag, name == "th")
     if opened is not None:
         rows[-1].append(_tag(text, opened[0], end))

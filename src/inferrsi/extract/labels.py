@@ -31,6 +31,11 @@ _STRONG_SETTING: Final = re.compile(
     r"variance|±|请求数|建议|推荐|配置|要求|阈值|超时|上限|限制|标准差|config|param(?:eter)?s?\b|\bversion|版本|stderr|n-shot|参数量|layers|层数",
     re.IGNORECASE,
 )
+_VALUED: Final = re.compile(
+    r"[A-Za-z][A-Za-z _-]{0,18}\s?[=:@]\s?\d[\dkK]*|(?:bs|tp|dp|ep|sl|b)\d{1,5}|\d{1,4} ?(?:x ?)?(?:gpus?|cards?|npus?|threads?|cores?|nodes?|tokens?|卡|线程)",
+    re.IGNORECASE,
+)
+"""A setting with its value heads a column of measurements."""
 _SOFTWARE: Final = re.compile(
     r"(?:stable )?(?:python|pytorch|torch|cuda|driver|cann|rocm|triton|gcc|cmake|transformers)(?:[ /].{0,20})?",
     re.IGNORECASE,
@@ -88,7 +93,9 @@ class Label:
 
     @once
     def is_setting(self) -> bool:
-        """Say whether it names something that was set, not measured."""
+        """Say whether it names something that was set, not measured; `batch=16` says under which setting was measured."""
+        if _VALUED.fullmatch(self.text.strip()):
+            return False
         return next(_SETTING.find(self.view.low, self.start, self.end), None) is not None or self.is_identifier
 
     @once

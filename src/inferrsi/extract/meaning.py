@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
-from inferrsi.extract.about import About, is_quality, is_share, lower_is_better
+from inferrsi.extract.about import FAR, About, is_quality, is_share, lower_is_better
 from inferrsi.extract.masking import View
 from inferrsi.extract.proposal import Change, Direction, Kind
 from inferrsi.extract.scene import CLAUSE, Scene, closest, near
@@ -27,7 +27,10 @@ _AT_MOST: Final = re.compile(
 _AFTER: Final = re.compile(
     r"[\s\x01]*(?:(?P<approx>左右|上下)|(?P<over>以上|多(?![个种项次模])|or more|and above)|(?P<most>以内|以下|or less))"
 )
-_INCREASED_BY: Final = re.compile(r"\bby\s+(?:about |around |~|up to |a factor of )*$")
+_INCREASED_BY: Final = re.compile(
+    r"\bby\s+(?:(?:about|around|roughly|nearly|over|more than|up to|another|an additional|as much as|a factor of|at least) |[~≈])*\Z"
+)
+"""What was changed by so much may stand a clause away."""
 _OF: Final = re.compile(
     r"[\s\x01]*(?:of\s+(?:the|its|that|a|an|baseline|original|full|fp|bf|dense|\w+'s)|的(?!提|增|降|加|减|速度提))"
 )
@@ -140,7 +143,10 @@ def change(scene: Scene, mention: Mention, /) -> tuple[Change | None, int]:
         if cue.start >= mention.end or cue.end <= mention.start
     ]
     found = closest(scene, inside, mention.start, mention.end)
-    if found is None or found[1] > CLAUSE * 2:
+    reach = (
+        FAR if _INCREASED_BY.search(scene.view.low, max(scene.start, mention.start - 40), mention.start) else CLAUSE * 2
+    )
+    if found is None or found[1] > reach:
         return None, 10_000
     return ("decrease" if found[0].name == "decrease" else "increase"), found[1]
 

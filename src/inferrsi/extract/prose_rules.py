@@ -19,7 +19,7 @@ _ASSIGNED: Final = re.compile(
 _NOUN: Final = re.compile(r"[ \t\x01]{0,3}([a-z\u4e00-\u9fff][a-z\u4e00-\u9fff-]*)")
 _COUNTED: Final = re.compile(r"[\s\x01]*(?:个|项|种|条|行|台|张|卡|次|轮|路|层|块|位|人|万|篇|步|节点|页|版)")
 _ORDINAL: Final = re.compile(
-    r"(?:第|§|top|step|stage|phase|figure|fig\.?|table|section|chapter|case|level|round|version|v|#|no\.?|图|表|步骤|阶段|版本|python|cuda|pytorch|torch|rocm|ubuntu|macos)[\s\-#x\x01]*$"
+    r"(?:第|§|#|图|表|步骤|阶段|版本|(?<![a-z])(?:top|step|stage|phase|figure|fig\.?|table|section|chapter|case|level|round|version|v|no\.?|python|cuda|pytorch|torch|rocm|ubuntu|macos))[\s\-#x\x01]*$"
 )
 _DATE: Final = re.compile(r"[\s\x01]*(?:年|月|日|[/-]\d{1,2}(?:[/-]|\b))")
 _MONTH: Final = re.compile(r"20[0-4]\d\.(?:0?[1-9]|1[0-2])")

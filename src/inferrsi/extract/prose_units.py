@@ -12,7 +12,13 @@ from inferrsi.extract.units import BARE, Unit, unit_of_label
 _SPEED_WORD: Final = re.compile(
     r"(?:速度(?:可?达到?|约?为|约|可达到?约?)?|(?<![a-z])speeds? (?:of|is|at|reaches|reaching|was)(?: about| around| ~)?)[\s\x01~约]*$"
 )
-_UNIT_BEFORE: Final = re.compile(r"(?<![A-Za-z])(TPS|QPS|RPS|FPS|t/s|tok/s)[\s\x01:=：]{1,3}$", re.IGNORECASE)
+_TIMES: Final = re.compile(
+    r"[\s\x01]{1,3}(?:end-to-end |e2e |average |mean |overall )?(?:speed-?ups?|faster|slower|speed up|acceleration|加速)(?![a-z])"
+)
+"""`5.6 faster` leaves the × out."""
+_UNIT_BEFORE: Final = re.compile(
+    r"(?<![A-Za-z])(TPS|QPS|RPS|FPS|t/s|tok/s|TFLOPS|TFLOP/s|GFLOPS|GFLOP/s|GB/s)[\s\x01:=：]{1,3}$", re.IGNORECASE
+)
 _UNITS_BEFORE: Final = {
     "tps": Unit("tok/s", "rate"),
     "t/s": Unit("tok/s", "rate"),
@@ -20,6 +26,11 @@ _UNITS_BEFORE: Final = {
     "qps": Unit("req/s", "rate"),
     "rps": Unit("req/s", "rate"),
     "fps": Unit("fps", "rate"),
+    "tflops": Unit("TFLOPS", "compute"),
+    "tflop/s": Unit("TFLOPS", "compute"),
+    "gflops": Unit("GFLOPS", "compute"),
+    "gflop/s": Unit("GFLOPS", "compute"),
+    "gb/s": Unit("GB/s", "bandwidth"),
 }
 """Rates whose name is their unit, printed before the number: `TPS 45.1`."""
 _PARENT_UNIT: Final = re.compile(r"[(（]\s*[^()（）\n]{1,24}\s*[)）][\s\x01]*[:：]?\s*$")
@@ -29,18 +40,28 @@ def with_unit(scene: Scene, value: Mention, outer: Sequence[Scene]) -> Mention:
     """Give the value with the unit that its list's parent or the word `speed` before it implies."""
     if value.unit is not BARE or value.shape == "fraction":
         return value
+    unit = _beside(scene, value) or _of_parent(value, outer)
+    return value if unit is None else replace(value, unit=unit, shared=True)
+
+
+def _beside(scene: Scene, value: Mention) -> Unit | None:
+    """Give the unit that the words of its own sentence imply."""
     if _SPEED_WORD.search(scene.view.low, max(scene.start, value.start - 16), value.start):
-        return replace(value, unit=Unit("tok/s", "rate"), shared=True)
+        return Unit("tok/s", "rate")
+    if value.decimal and _TIMES.match(scene.view.low, value.end):
+        return Unit("x", "ratio")
     if (named := _UNIT_BEFORE.search(scene.view.plain, max(scene.start, value.start - 12), value.start)) is not None:
-        return replace(value, unit=_UNITS_BEFORE[named[1].lower()], shared=True)
+        return _UNITS_BEFORE[named[1].lower()]
     at_once = scene.view.plain[max(scene.start, value.start - 8) : value.start].rstrip(" \x01~≈").endswith((":", "："))
-    if (value.decimal or at_once) and (unit := _announced(scene, value)) is not None:
-        return replace(value, unit=unit, shared=True)
-    if outer and (value.decimal or value.arrow):
-        parent = outer[0].view.plain[max(outer[0].start, outer[0].end - 80) : outer[0].end]
-        if _PARENT_UNIT.search(parent.rstrip()) and (unit := unit_of_label(parent.strip(" \n\x01:："))) is not None:
-            return replace(value, unit=unit, shared=True)
-    return value
+    return _announced(scene, value) if value.decimal or at_once else None
+
+
+def _of_parent(value: Mention, outer: Sequence[Scene]) -> Unit | None:
+    """Give the unit that ends the parent of its list: `- Prefill speed (tokens/s):`."""
+    if not outer or not (value.decimal or value.arrow):
+        return None
+    parent = outer[0].view.plain[max(outer[0].start, outer[0].end - 80) : outer[0].end]
+    return unit_of_label(parent.strip(" \n\x01:：")) if _PARENT_UNIT.search(parent.rstrip()) else None
 
 
 _ANNOUNCED: Final = re.compile(r"([^:：。;；\n]{1,24})[:：]")

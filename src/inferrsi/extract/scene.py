@@ -31,6 +31,9 @@ _SENTENCE: Final = re.compile(
 _CLAUSE: Final = re.compile(
     r",(?!\d)|[，、：()（）—/→]|:(?!\d)|\s(?:and|while|but|versus|vs\.?|whereas|with|then)\s|[而但与和]|->|\n"
 )
+_DIVIDED: Final = re.compile(
+    r"\b(?:TP|DP|EP|SP)\b|\b[TDES]P ?[=\d]|\d-(?:device|gpu|card|way|stage) PP|PP ?[=\d]|PP-(?:only|way|rank)|ipeline"
+)
 _COUNTED: Final = re.compile(r"\d[- \x01]?\Z")
 _ABBREVIATION: Final = re.compile(r"(?:\b[eE]\.g|\b[iI]\.e|\bvs|\bapprox|\bca|\bFig|\bcf|\bNo|\bDr|\betc)\.?$")
 
@@ -70,8 +73,16 @@ class Scene:
 
     @once
     def metrics(self) -> tuple[Found, ...]:
-        """Cues of what is measured."""
-        return self._found("metrics")
+        """Cues of what is measured; the PP of `TP2 PP2` or `4-device PP` is how the work is divided."""
+        found = self._found("metrics")
+        plain = self.view.plain
+        return tuple(
+            cue
+            for cue in found
+            if not (
+                plain[cue.start : cue.end] == "PP" and _DIVIDED.search(plain[max(0, cue.start - 20) : cue.end + 12])
+            )
+        )
 
     @once
     def changes(self) -> tuple[Found, ...]:

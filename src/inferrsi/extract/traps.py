@@ -54,6 +54,8 @@ _RULES: Final[tuple[tuple[str, frozenset[Family] | None, str | None, str | None]
     ("more of things", frozenset({"ratio"}), None, r"[\s\x01]*(?:more|as many|larger|bigger|number of|的?)[\s\x01]*(?:users?|data|gpus?|nodes?|code|lines|stars|languages|downloads|contributors|people|customers|用户|数据量)(?![\w-])"),
     ("spec in brackets", frozenset({"bandwidth", "compute"}), r"(?:\bmemory \(|hbm\w*|lpddr\w*|gddr\w*|ddr\d|hardware peak|theoretical|datasheet|显存[(（]|内存[(（])[^.;)）\n]{0,14}[\s\x01(（:~≈]$", None),
     ("share of a setting", frozenset({"percent"}), r"\b(?:imply|implies|means?|equals?|corresponds? to)[\s\x01]*$", r"[\s\x01]*(?:of (?:the |all |your )?(?:vram|gpu memory|memory|ram|disk|显存)|gpu memory utilization)"),
+    ("supported value", frozenset({"ratio"}), r"(?:支持|\bsupport(?:s|ing)?)[\s\x01~]*$", None),
+    ("pieces times memory", frozenset({"none"}), None, r"\s?\\?[*×x]\s?\d{1,4}\s?(?:[gt]i?b|g)\b"),
     ("parameter count", frozenset({"none", "percent"}), None, r"\s?(?:[bB]|billion|million|trillion|亿)(?![\w/])(?! *(?:tokens? ?/|/s))"),
 )  # fmt: skip
 _UNSEEN: Final = dict.fromkeys(map(ord, f"{MARK}{JOIN}{LINK}[]"))
@@ -116,6 +118,12 @@ def _printed(scene: Scene, value: Mention, before: str, behind: str) -> Iterator
     family, plain = value.unit.family, scene.view.plain
     if value.signed == "+" and family in {"memory", "time", "rate", "none"}:
         yield "trap formula"
+    if (
+        value.word == "0.5"
+        and value.shape == "word"
+        and _TYPE.search(plain[max(scene.start, value.start - 12) : scene.end][:40])
+    ):
+        yield "trap word in a name"
     named = value.word != "1/n" and (_NO_QUANTITY.match(behind) or _PART.search(before))
     if value.shape == "word" and (named or behind[:1] == "_" or before[-1:] == "_"):
         yield "trap word in a name"
@@ -136,6 +144,8 @@ def _printed(scene: Scene, value: Mention, before: str, behind: str) -> Iterator
 _IF: Final = re.compile(r"[\s\x01>*#-]*(?:if|suppose|assum\w+|imagine|consider|say|given that|假设|假如|如果|若)\b")
 _OFFERS: Final = re.compile(r"(?:offers?|provides?|has|have|features?|comes with|具有|提供|拥有)[\s\x01~]*$")
 _TRAINED: Final = re.compile(r"\btrain|fine-?tun|训练|微调")
+_TYPE: Final = re.compile(r"[\u4e00-\u9fff]|\A[\s\x01]*half[\s\x01|]*\Z", re.IGNORECASE)
+"""Beside Chinese words, or alone in a cell, half is a number format."""
 _DAY: Final = re.compile(r"(?<!\d)(?:19|20)\d\d-[01]\d-[0-3]\d(?!\d)")
 _BAR: Final = re.compile(r"█|\d/\d+ \[\d\d:\d\d")
 _WORKED: Final = re.compile(r"\s?[/×*÷]\s?[\d(]")
