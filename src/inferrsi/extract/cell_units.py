@@ -9,7 +9,7 @@ from inferrsi.extract.labels import Label
 from inferrsi.extract.phrases import Found
 from inferrsi.extract.sheets import Place, Sheet
 from inferrsi.extract.tokens import Mention
-from inferrsi.extract.units import BARE, Unit
+from inferrsi.extract.units import BARE, Family, Unit
 
 _TIMES: Final = re.compile(r"latenc|time\b|duration|延迟|时延|耗时|用时|ttft|tpot|itl")
 _SPEEDUP: Final = re.compile(r"speed-?up|acceleration|加速比|加速倍|提升倍数", re.IGNORECASE)
@@ -81,13 +81,13 @@ def _of_caption(place: Place, value: Mention, named: str) -> Unit | None:
     if named in _SHORT and named != "latency":
         return Unit("ms", "time")
     captions = ((label, label.metric("rate")) for label in sheet.captions[:2])
-    told = named or next((cue.name for label, cue in captions if cue and not is_loose(label.scene, cue)), "")
-    return Unit("tok/s", "rate") if told in _SPEEDS and value.decimal else None
+    phase = named or next((cue.name for label, cue in captions if cue and not is_loose(label.scene, cue)), "")
+    return Unit("tok/s", "rate") if phase in _SPEEDS and value.decimal else None
 
 
 def _tells_times(sheet: Sheet) -> bool:
     """Say whether the caption speaks of latencies, and neither it nor a header of anything else."""
-    others = ("none", "rate", "memory")
+    others: tuple[Family, ...] = ("none", "rate", "memory")
     if any(label.metric(family) for label in (*sheet.captions[:2], *sheet.heads) for family in others):
         return False
     return any(label.metric("time") and _TIMES.search(label.text.lower()) for label in sheet.captions[:2])
