@@ -16,13 +16,15 @@ _QUALITY: Final = frozenset({
 _SHARES: Final = frozenset({
     "mfu", "other:cache_hit_rate", "other:gpu_utilization", "other:time_share", "other:bandwidth_utilization",
 })  # fmt: skip
-_INDICES: Final = frozenset({"other:real_time_factor", "other:speed_over_real_time"})
+_INDICES: Final = frozenset(
+    {"other:loss", "other:tokens_per_forward", "other:real_time_factor", "other:speed_over_real_time"}
+)
 """Absolute numbers that have no unit."""
 _LOWER: Final = frozenset({
     "ttft", "tpot", "itl", "latency", "e2e_latency", "memory", "vram", "kl_divergence", "perplexity", "nll",
     "size_on_disk", "power", "other:cost", "other:flops", "other:time_share", "other:load_time", "other:build_time",
     "other:quantization_time", "other:training_time", "other:lpips", "other:fid", "other:error", "other:steps",
-    "other:real_time_factor", "other:tokens", "other:parameters", "other:instruction_count", "other:memory_traffic", "other:generation_length",
+    "other:real_time_factor", "other:loss", "other:tokens", "other:parameters", "other:instruction_count", "other:memory_traffic", "other:generation_length",
 })  # fmt: skip
 _FITS: Final[dict[Family, frozenset[str]]] = {
     "rate": frozenset({"decode_throughput", "prefill_throughput", "throughput", "goodput"}),
@@ -49,7 +51,7 @@ _LOOSE: Final = frozenset({
     "size", "file", "weight", "disk", "draft", "step", "vision", "inference", "time", "launch", "dispatch", "download", "package",
     "binary", "sr", "al", "em", "mat", "acc", "gen", "build", "sol", "clip", "cos", "drop", "correct", "iteration", "transfer", "steps",
     "参数", "生成", "启动", "时间", "权重", "parameters", "相同", "高", "大小", "adapter", "artifact", "success", "compression", "压缩", "p50", "p90", "p95", "p99",
-    "map", "identical", "instructions", "total", "prompt", "input", "output", "end to end", "e2e", "端到端", "runtime", "run time", "用时", "elapsed", "total time", "inference time", "推理时间", "similarity", "overhead", "times", "decoding", "generation", "wikitext", "efficiency", "wall clock", "wall time", "wallclock", "通过", "成功", "passed", "passes", "traffic", "boot", "startup", "takes", "took", "image generation", "video generation", "generating", "generate", "generates", "图像生成", "视频生成", "生成一张", "生成图片", "生成视频", "finishes", "completes", "loading", "load", "loads", "quantizing", "quantize", "quantizes", "smaller",
+    "map", "share", "identical", "instructions", "total", "prompt", "input", "output", "end to end", "e2e", "端到端", "runtime", "run time", "用时", "elapsed", "total time", "inference time", "推理时间", "similarity", "overhead", "times", "decoding", "generation", "wikitext", "efficiency", "wall clock", "wall time", "wallclock", "通过", "成功", "passed", "passes", "traffic", "boot", "startup", "takes", "took", "image generation", "video generation", "generating", "generate", "generates", "图像生成", "视频生成", "生成一张", "生成图片", "生成视频", "finishes", "completes", "loading", "load", "loads", "quantizing", "quantize", "quantizes", "smaller",
 })  # fmt: skip
 """Words that name a metric only where nothing better does."""
 LOOSE_PRICE: Final = 25

@@ -46,7 +46,9 @@ def _implied(place: Place, value: Mention) -> Unit | None:
         return Unit("dB", "level") if named == "other:psnr" else None
     if named == "speedup" and value.decimal and place.header is not None and _SPEEDUP.search(place.header.text):
         return Unit("x", "ratio")
-    if (place.header is not None and place.header.is_setting) or place.sheet.grid.shape == "listing":
+    if place.sheet.grid.shape == "listing":
+        return _of_row(place, value)
+    if place.header is not None and place.header.is_setting:
         return None
     unit = _of_header(place, value)
     return unit if unit is not None or tells_quality(place.sheet) else _of_caption(place, value, named)
@@ -67,6 +69,12 @@ def _of_header(place: Place, value: Mention) -> Unit | None:
     return None
 
 
+def _of_row(place: Place, value: Mention) -> Unit | None:
+    """Give seconds where a line of results names a time and prints none: `avg_time_per_token: 0.0279`."""
+    named = (label for label in place.rows if label.metric("time") is not None and label.unit is None)
+    return Unit("s", "time") if value.decimal and any("time" in label.text.lower() for label in named) else None
+
+
 def _of_caption(place: Place, value: Mention, named: str) -> Unit | None:
     sheet, told = place.sheet, place.sheet.captioned_unit
     if told is not None:
@@ -76,6 +84,14 @@ def _of_caption(place: Place, value: Mention, named: str) -> Unit | None:
             else tuple(cue for cue in place.header.metrics if not is_loose(place.header.scene, cue))
         )
         return told if not heads or any(fits(cue.name, told.family) for cue in heads) else None
+    if (
+        not named
+        and value.decimal
+        and sheet.captions
+        and _SPEEDUP.search(sheet.captions[0].text[:80])
+        and len(sheet.captions) > len(sheet.around)
+    ):
+        return Unit("x", "ratio")
     if not named and value.decimal and _tells_times(sheet):
         return Unit("ms", "time")
     if named in _SHORT and named != "latency":

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from inferrsi.extract.about import is_loose
 from inferrsi.extract.grids import Cell, Grid
 from inferrsi.extract.labels import Label
 from inferrsi.extract.masking import View
@@ -34,13 +35,21 @@ class Sheet:
 
     scene: Scene
     grid: Grid
-    captions: tuple[Label, ...]
+    around: tuple[Label, ...]
     """What stands around the table, nearest first."""
 
     @property
     def view(self) -> View:
         """The text it is part of."""
         return self.scene.view
+
+    @once
+    def captions(self) -> tuple[Label, ...]:
+        """What says what the whole table measures: its corner, where that heads a column of names, and what is around."""
+        corner = self.headers[0] if len(self.headers) > 1 and 0 in self.name_columns else None
+        if corner is None or not any(not is_loose(corner.scene, cue) for cue in corner.metrics):
+            return self.around
+        return (corner, *self.around)
 
     @once
     def body(self) -> tuple[tuple[int, tuple[Cell, ...]], ...]:

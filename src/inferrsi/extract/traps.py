@@ -34,6 +34,7 @@ _RULES: Final[tuple[tuple[str, frozenset[Family] | None, str | None, str | None]
     ("elapsed since", frozenset({"time"}), r"(?:every|last|past|next|for(?: the)?|after|wait\w*|sleep|each|interval|during(?: the)?|spanning|lasting|over(?: about| roughly| the (?:last|past|next))|每|过去|近|未来|历时|持续)[\s\x01]*$", r"[\s\x01]*(?:ago|later|before|前|后|内(?!存)|以来|一(?:更|次)|of (?:work|training|tuning)|session|meeting)"),
     ("share of things", frozenset({"percent"}), None, r"[\s\x01]*(?:of )?(?:the |all |its |their )?(?:free|available|remaining|空闲|可用|剩余|tokens?|experts?|layers?|parameters?|params|weights|data|samples|users?|papers?|traffic|neurons?|channels?|heads|pages|commits|code|prompts?|的?(?:token|专家|层|参数|数据|样本|用户|论文|流量|代码))(?![\w\u4e00-\u9fff])"),
     ("setting in percent", frozenset({"percent", "none"}), r"(?:weight decay|decay|clipping|learning rate|momentum|warmup|epsilon|dropout rate|sparsity|sparse|keep(?:ing)?|prun\w+|top[- ]?p|dropout|(?<!hit )ratio|reserve|mask\w*|quantile|percentile|剪枝率|稀疏度|稀疏率|保留|温度|temperature|alpha|beta|lr|rate of|leav(?:e|es|ing)|概率|占比|比例)(?:[ :=]*(?:of|to|is|为)?)[\s\x01~约]*$", r"[\s\x01]*(?:(?:甚至|或|和|、|or|and|to)\s?\d+(?:\.\d+)?%)?\s?(?:sparsity|sparse|linear attention|overlap|dropout|confidence|稀疏|线性|剪枝|锚点|的?\S{0,6}(?:压缩率|剪枝率|稀疏度|率下))"),
+    ("named setting", frozenset({"none", "percent"}), None, r"[\s\x01]*(?:for|as) (?:the )?(?:temperature|top-?[pk]\b|learning rate|weight decay|dropout|alpha|beta|momentum)"),
     ("rank", frozenset({"percent", "none", "ratio"}), r"(?:\btop|\brank(?:ed|s)?|#|\bno\.|第|(?<![化之以此目版])前)[\s\x01-]*$", r"[\s\x01]*(?:名|位|in (?:accepted|all) papers)"),
     ("device figure", frozenset({"compute", "bandwidth", "power"}), r"(?:flops|tops|bandwidth|hbm|tdp|算力|带宽)(?: \(?\w+\)?)? of [^.,;]{0,20}$|memory of[\s\x01~]*$|(?:peak|theoretical|(?<!m\d )max(?:imum)?|nominal|spec\w*|理论|峰值|标称|额定)(?: \w+){0,2}[\s\x01:=~]*$", r"[\s\x01]*(?:peak|theoretical|\(?(?:of )?(?:dense|sparse)|tdp|power limit|功耗墙|for (?:the )?[a-z]{0,3}\d)"),
     ("multiple of devices", frozenset({"ratio"}), None, r"[\s\x01]*(?:nvidia |amd |apple |intel |geforce |tesla )?(?:[abhlv]\d{2,3}|rtx|gtx|mi\d{3}|gpus?(?! mem| util)|cpus?(?! mem| speed| util)|cards?|\d{4}|cores?|nodes?|tpu|npu|张|块|卡)(?![\w.])"),
@@ -141,7 +142,9 @@ def _printed(scene: Scene, value: Mention, before: str, behind: str) -> Iterator
             yield "memory threshold"
 
 
-_IF: Final = re.compile(r"[\s\x01>*#-]*(?:if|suppose|assum\w+|imagine|consider|say|given that|假设|假如|如果|若)\b")
+_IF: Final = re.compile(
+    r"[\s\x01>*#-]*(?:(?:here,? |now,? )?(?:we|let us|let's) (?:assume|suppose|consider|imagine)|if|suppose|assum\w+|imagine|consider|say|given that|假设|假如|如果|若)\b"
+)
 _OFFERS: Final = re.compile(r"(?:offers?|provides?|has|have|features?|comes with|具有|提供|拥有)[\s\x01~]*$")
 _TRAINED: Final = re.compile(r"\btrain|fine-?tun|训练|微调")
 _TYPE: Final = re.compile(r"[\u4e00-\u9fff]|\A[\s\x01]*half[\s\x01|]*\Z", re.IGNORECASE)

@@ -115,6 +115,7 @@ _ALONE: Final = re.compile(UNIT)
 _INSIDE: Final = re.compile(rf"(?<![A-Za-z0-9_])(?:{UNIT})")
 _QUANTISED: Final = re.compile(r"\b(?:ud-)?i?q\d_", re.IGNORECASE)
 _LAST_LETTER: Final = re.compile(r"[ _]s$")
+_PER_THING: Final = re.compile(r"(?:\bper|_per|每)[ _]\Z")
 _SECONDS: Final = Unit("s", "time")
 _LABEL: Final = re.compile(r"[(\[{]\s*([^()\[\]]{1,30}?)\s*[)\]}]|[,:_]\s*([^,:()]{1,24})$")
 
@@ -135,12 +136,15 @@ def unit_of_label(label: str, /) -> Unit | None:
     if _QUANTISED.search(label) is None:  # IQ3_S ends in no seconds
         for hit in reversed(list(_LABEL.finditer(label))):
             inside = (hit[1] or hit[2]).strip()
+            if _PER_THING.search(label, 0, hit.start(1 if hit[1] else 2)):
+                continue  # time_per_token counts no tokens
             found = _ALONE.fullmatch(inside) or _ALONE.fullmatch(re.split(r"_|\bin ", inside)[-1])
             if found and found.lastgroup and named(found.lastgroup).id not in {"x", "points"}:
                 return named(found.lastgroup)
         if _LAST_LETTER.search(label.strip()):
             return _SECONDS
-    words = [hit for hit in _INSIDE.finditer(label.replace("_", " ")) if hit.lastgroup]
+    spaced = label.replace("_", " ")
+    words = [hit for hit in _INSIDE.finditer(spaced) if hit.lastgroup and not _PER_THING.search(spaced, 0, hit.start())]
     strong = [hit for hit in words if len(hit[0]) > 1 or hit[0] in "%x×"]
     strong = [
         hit
