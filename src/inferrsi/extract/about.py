@@ -14,7 +14,7 @@ _QUALITY: Final = frozenset({
     "other:error", "other:token_match", "other:greedy_lcp", "other:agreement", "other:win_rate",
 })  # fmt: skip
 _SHARES: Final = frozenset({
-    "mfu", "other:cache_hit_rate", "other:gpu_utilization", "other:time_share", "other:bandwidth_utilization",
+    "mfu", "other:hfu", "other:cache_hit_rate", "other:gpu_utilization", "other:time_share", "other:bandwidth_utilization",
 })  # fmt: skip
 _INDICES: Final = frozenset(
     {"other:loss", "other:tokens_per_forward", "other:real_time_factor", "other:speed_over_real_time"}
@@ -244,7 +244,7 @@ def _price(scene: Scene, cue: Found, start: int, end: int, family: Family) -> in
             return 10_000
         price += 0 if family == "rate" and cue.name == "decode_throughput" else LOOSE_PRICE
     if relative and cue.name == "decode_throughput" and cue.of(scene.view.low) in _PLAIN_SPEED:
-        price += CLAUSE  # the speed of inference, without a phase
+        return 10_000  # the speed of inference, without a phase
     if cue.name == ("speedup" if relative else "throughput"):
         price += GENERAL_PRICE  # what changed, when it is named nearby, says more
     if cue.start >= end and price > CLAUSE:

@@ -5,15 +5,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from inferrsi.extract.about import About, is_quality
-from inferrsi.extract.sheets import WORDS, Place
+from inferrsi.extract.sheets import FIGURES, WORDS, Place
 from inferrsi.extract.tokens import Mention
 from inferrsi.extract.traps import traps
 from inferrsi.extract.units import BARE
 
-_FIGURES: Final = re.compile(
-    r"bandwidth|\bbw\b|ridge|\btdp\b|memory|vram|cores|flops|\btops\b|price|architecture|compute cap|nvlink|pcie|带宽|显存|算力|功耗|核心|架构",
-    re.IGNORECASE,
-)
 _PEAK: Final = re.compile(
     r"\bpeak (?:bw|bandwidth|flops|tflops)|theoretical|\bspec|理论|峰值(?:带宽|算力)|标称", re.IGNORECASE
 )
@@ -89,7 +85,9 @@ def _labels(place: Place, value: Mention, found: About, *, owns_unit: bool) -> I
 
 def _is_data_sheet(place: Place) -> bool:
     """Say whether the columns are what a vendor prints of a device."""
-    heads = [head.text for head in place.sheet.heads if _FIGURES.search(head.text)]
+    if place.sheet.names_figures and place.header is not None and place.header.scene.devices:
+        return True
+    heads = [head.text for head in place.sheet.heads if FIGURES.search(head.text)]
     of_device = place.sheet.scene.part(*place.sheet.grid.rows[place.row][0]).devices
     return len(heads) >= 2 and (bool(of_device) or any(_PEAK.search(head) for head in heads))
 

@@ -16,6 +16,7 @@ _SPEEDUP: Final = re.compile(r"speed-?up|acceleration|加速比|加速倍|提升
 _MEMORIES: Final = re.compile(r"memory|vram|\bmem\b|显存|内存")
 _SCORES: Final = frozenset({"benchmark", "task_score", "error_rate", "success_rate"})
 _SPEEDS: Final = frozenset({"decode_throughput", "prefill_throughput"})
+_IN_PERCENT: Final = frozenset({"mfu", "other:hfu"})
 _SHORT: Final = frozenset({"latency", "ttft", "tpot", "itl"})
 """Times that are printed in milliseconds where nothing is said."""
 
@@ -42,6 +43,8 @@ def _aside(value: Mention, first: Mention) -> bool:
 def _implied(place: Place, value: Mention) -> Unit | None:
     firm = (metric_of(cue) for label in place.labels for cue in label.metrics if not is_loose(label.scene, cue))
     named = next(firm, "")
+    if named in _IN_PERCENT and value.decimal and value.numbers[0] > 1:
+        return Unit("%", "percent")
     if is_quality(named):
         return Unit("dB", "level") if named == "other:psnr" else None
     if named == "speedup" and value.decimal and place.header is not None and _SPEEDUP.search(place.header.text):

@@ -37,7 +37,9 @@ _SCALES: Final = MappingProxyType({"bleu": "BLEU", "elo": "rating", "rating": "r
 _GENERAL: Final = frozenset({"speedup", "throughput", "latency", "memory"})
 _ALONE: Final = re.compile(r"(?:batch(?:[ _-]?size)?|bs|concurrency|并发|b)\s?[=:@]?\s?1")
 """A column for one stream: its tok/s is that of decoding."""
-_TOGETHER: Final = re.compile(r"(?:batch(?:[ _-]?size)?|bs|concurrency|并发|b)\s?[=:@]?\s?(?:[2-9]|\d{2,4})")
+_TOGETHER: Final = re.compile(
+    r"(?:batch(?:[ _-]?size)?|bs|concurrency|并发|b|tps|throughput)\s?[=:@]?\s?(?:[2-9]|\d{2,4})"
+)
 _FIRST: Final = 40
 """Words of a table that are asked what it is about, where nothing else tells."""
 _RELATIVE: Final = frozenset({"ratio", "percent"})
@@ -123,8 +125,13 @@ def _meaning(place: Place, value: Mention, found: About) -> Meaning:
 def _of_levels(place: Place, found: About) -> bool:
     """Say whether a difference in per cent stands beside levels in per cent: then it is in points."""
     cells = place.sheet.grid.rows[place.row]
-    others = [place.sheet.view.plain[start:end] for at, (start, end) in enumerate(cells) if at != place.column]
-    return (is_quality(found.metric) or found.cue is None) and sum("%" in cell for cell in others) >= 2
+    levels = 0
+    for at, (start, end) in enumerate(cells):
+        head = place.sheet.header(at)
+        named = head.metric("percent") if head is not None else None
+        if at != place.column and "%" in place.sheet.view.plain[start:end] and not (head is not None and head.is_delta):
+            levels += named is None or is_quality(named.name)
+    return (is_quality(found.metric) or found.cue is None) and levels >= 2
 
 
 def _metric(place: Place, value: Mention) -> About:
@@ -183,6 +190,8 @@ def _default(place: Place, value: Mention) -> str:
     """Give the metric of a cell that no word names."""
     if value.unit.id == "tok/s" and place.header is not None and _ALONE.fullmatch(place.header.text.lower()):
         return "decode_throughput"
+    if value.unit.id == "tok/s" and place.header is not None and _TOGETHER.fullmatch(place.header.text.lower()):
+        return "throughput"
     if value.unit.id == "tok/s" and (place.sheet.counts_many or any(label.counts_many for label in place.rows)):
         return "throughput"
     if value.unit.family == "memory" and place.sheet.fills_gpus:

@@ -27,7 +27,7 @@ _IDENTIFIER: Final = re.compile(r"\b(?!I?Q\d)[A-Z][A-Z0-9]{2,}(?:_[A-Z0-9]+)+|--
 _MANY: Final = re.compile(r"batch|concurren|并发|e2e|end-to-end|total|aggregate", re.IGNORECASE)
 """Beside these a bare tok/s counts all requests."""
 _STRONG_SETTING: Final = re.compile(
-    r"(?:benchmark )?duration|total (?:input|generated|output)|num(?:ber)? of|threshold|timeout|suggested|recommend|min(?:imum)?\.? (?:gpu|vram|ram|memory|system|gpus)|required|requirement|--\w|max_|_max|limit|budget|\bslo\b|\bsla\b|reserve|heap|concurrency|std|stdev|"
+    r"(?:benchmark )?duration|total (?:input|generated|output)|num(?:ber)? of|threshold|timeout|suggested|recommend|min(?:imum)?\.? (?:\w+ )?(?:gpu|tpu|cpu|npu|vram|ram|memory|system|gpus)|required|requirement|--\w|max_|_max|limit|budget|\bslo\b|\bsla\b|reserve|heap|concurrency|std|stdev|"
     r"variance|±|请求数|建议|推荐|配置|要求|阈值|超时|上限|限制|标准差|config|param(?:eter)?s?\b|\bversion|版本|stderr|n-shot|参数量|layers|层数",
     re.IGNORECASE,
 )
@@ -48,6 +48,10 @@ _PICTURES: Final = re.compile(
     r"image|video|resolution|diffusion|\d{3,4} ?[x×] ?\d{3,4}|\d{3,4}px|flux|图像|视频|分辨率", re.IGNORECASE
 )
 """Where pictures are made, a latency in seconds is that of the whole picture."""
+_AVERAGES: Final = frozenset({"avg", "average", "overall", "avgs", "averages"})
+_ALONE: Final = re.compile(
+    r"[^A-Za-z]*(?:avg|average|overall)\.?[^A-Za-z]*(?:score|acc(?:uracy)?)?[^A-Za-z]*", re.IGNORECASE
+)
 _FIRST: Final = 60
 """Cues of a caption that are read; a caption is no chapter."""
 _GENERAL: Final = frozenset({"throughput", "latency", "memory", "speedup"})
@@ -148,6 +152,10 @@ class Label:
         glued = self.view.plain[cue.start - 1 : cue.start] == "-" or self.view.plain[cue.end : cue.end + 1] == "-"
         return glued and is_loose(self.scene, cue)
 
+    def _averages(self, cue: Found) -> bool:
+        """`Avg` heads scores only where it stands alone: in `Avg input` it says how something was counted."""
+        return cue.name == "benchmark" and cue.of(self.view.low) in _AVERAGES and not _ALONE.fullmatch(self.text)
+
     @once
     def _by_family(self) -> dict[Family, Found | None]:
         return {}
@@ -164,7 +172,10 @@ class Label:
         fitting = [
             cue
             for cue in self.metrics[:_FIRST]
-            if fits(cue.name, family) and not (relative and is_loose(self.scene, cue)) and not self._inside_name(cue)
+            if fits(cue.name, family)
+            and not self._averages(cue)
+            and not (relative and is_loose(self.scene, cue))
+            and not self._inside_name(cue)
         ]
         if relative:
             fitting = [cue for cue in fitting if cue.name != "speedup"] or fitting

@@ -24,6 +24,11 @@ _METRICAL: Final = re.compile(
     r"latency|throughput|speed|accept|score|acc\b|memory|time|延迟|吞吐|速度|加速|接受|显存|耗时|ttft|tpot",
     re.IGNORECASE,
 )
+FIGURES: Final = re.compile(
+    r"bandwidth|\bbw\b|ridge|\btdp\b|memory|vram|cores|flops|\btops\b|price|architecture|compute cap|nvlink|pcie|带宽|显存|算力|功耗|核心|架构",
+    re.IGNORECASE,
+)
+"""What vendors print of a device."""
 _DECIMAL: Final = re.compile(r"\d\.\d")
 _FRAME: Final = " \x01\x02~≈<>+|$"
 _OUT_OF_MEMORY: Final = re.compile(r"\bOOM\b", re.IGNORECASE)
@@ -148,6 +153,11 @@ class Sheet:
     def shows_pictures(self) -> bool:
         """Say whether images or videos are made."""
         return any(label.shows_pictures for label in (*self.captions, *self.heads))
+
+    @once
+    def names_figures(self) -> bool:
+        """Say whether its rows are what a vendor prints of a device."""
+        return sum(FIGURES.search(self.view.plain, *row[0]) is not None for _, row in self.body if row) >= 3
 
     @once
     def fills_gpus(self) -> bool:
