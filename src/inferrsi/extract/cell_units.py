@@ -16,6 +16,9 @@ _SPEEDUP: Final = re.compile(r"speed-?up|acceleration|加速比|加速倍|提升
 _MEMORIES: Final = re.compile(r"memory|vram|\bmem\b|显存|内存")
 _SCORES: Final = frozenset({"benchmark", "task_score", "error_rate", "success_rate"})
 _SPEEDS: Final = frozenset({"decode_throughput", "prefill_throughput"})
+_RELATIVE: Final = re.compile(r"improvement|gain|speed|提升|加速", re.IGNORECASE)
+_FACTOR: Final = 20
+"""A bare decimal below it under `Improvement` is a multiple."""
 _IN_PERCENT: Final = frozenset({"mfu", "other:hfu"})
 _SHORT: Final = frozenset({"latency", "ttft", "tpot", "itl"})
 """Times that are printed in milliseconds where nothing is said."""
@@ -43,8 +46,8 @@ def _aside(value: Mention, first: Mention) -> bool:
 def _implied(place: Place, value: Mention) -> Unit | None:
     firm = (metric_of(cue) for label in place.labels for cue in label.metrics if not is_loose(label.scene, cue))
     named = next(firm, "")
-    if named in _IN_PERCENT and value.decimal and value.numbers[0] > 1:
-        return Unit("%", "percent")
+    if named in _IN_PERCENT and value.decimal:
+        return Unit("%" if value.numbers[0] > 1 else "fraction", "percent")
     if is_quality(named):
         return Unit("dB", "level") if named == "other:psnr" else None
     if named == "speedup" and value.decimal and place.header is not None and _SPEEDUP.search(place.header.text):
@@ -61,15 +64,23 @@ def _of_header(place: Place, value: Mention) -> Unit | None:
     """Give the usual unit of a metric that heads bare decimals: latencies in ms, times in s, memory in GB."""
     if place.header is None or place.header.unit is not None or not value.decimal:
         return None
-    text = place.header.text.lower()
+    if place.header.is_delta and _RELATIVE.search(place.header.text) and value.numbers[0] < _FACTOR:
+        return Unit("x", "ratio")
+    usual = _usual(place.header)
+    if usual is None or (usual.family == "rate" and place.sheet.shows_pictures):
+        return None
     told = place.sheet.captioned_unit
-    if (cue := place.header.metric("time")) is not None and _TIMES.search(text):
-        if told is not None and told.family == "time":
-            return told
+    return told if told is not None and told.family == usual.family != "memory" else usual
+
+
+def _usual(header: Label) -> Unit | None:
+    """Give the unit in which a metric is mostly printed where none is."""
+    text = header.text.lower()
+    if (cue := header.metric("time")) is not None and _TIMES.search(text):
         return Unit("ms", "time") if cue.name in _SHORT and "time" not in text else Unit("s", "time")
-    if place.header.metric("memory") is not None and _MEMORIES.search(text):
-        return Unit("GB", "memory")
-    return None
+    if (cue := header.metric("rate")) is not None and not is_loose(header.scene, cue):
+        return Unit("tok/s", "rate")
+    return Unit("GB", "memory") if header.metric("memory") is not None and _MEMORIES.search(text) else None
 
 
 def _of_row(place: Place, value: Mention) -> Unit | None:

@@ -163,6 +163,8 @@ def _ordered(place: Place, family: Family) -> Iterator[tuple[str, Found]]:
     """The header speaks first, unless it only says that something changed and the row says what."""
     column = place.header.metric(family) if place.header is not None else None
     row = next((cue for label in place.rows if (cue := label.metric(family)) is not None), None)
+    if family in _RELATIVE and column is not None and row is not None and is_quality(row.name):
+        row = None  # a row may be named after a loss
     if column is not None and row is not None and column.name in _GENERAL and row.name not in _GENERAL:
         phase = row.name in {"decode_throughput", "prefill_throughput"}
         if family in _RELATIVE or not phase or column.name == "throughput":
@@ -219,13 +221,22 @@ def _exact(place: Place, unit: Unit, found: About) -> About:
             return replace(found, metric="latency")
         if unit.id == "ms" and not piece and any(label.scene.networks for label in place.rows):
             return replace(found, metric="e2e_latency")
-    spent = found.cue is not None and place.sheet.view.low[found.cue.start : found.cue.end] in _SPENT
+    spent = (
+        found.cue is not None
+        and found.cue.of(sheet.view.low) in _SPENT
+        and not any(_OF_A_PIECE.fullmatch(label.text) for label in place.labels[:1])
+    )
     whole = unit.id in {"min", "h"} or (unit.id == "s" and (found.rule == "caption" or sheet.shows_pictures or spent))
     return replace(found, metric="e2e_latency") if found.metric == "latency" and whole else found
 
 
 _SPENT: Final = frozenset({"time", "耗时", "用时", "时间", "elapsed", "duration"})
 """A header that only says time is that of the run."""
+_OF_A_PIECE: Final = re.compile(
+    r"(?!(?:total|inference|e2e|end|generation|run|wall|execution|overall|processing|average|avg|mean)\b)[A-Za-z]+[ _-](?:[A-Za-z]+[ _-])?time\b.*",
+    re.IGNORECASE,
+)
+"""`Refit time` is that of a piece of it."""
 
 
 def _moved(scene: Scene, value: Mention, *, delta: bool) -> Change | None:

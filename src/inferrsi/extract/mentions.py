@@ -9,7 +9,7 @@ from typing import Final
 from inferrsi.extract.tokens import Mention, tokens, words
 from inferrsi.extract.units import BARE, Unit
 
-_RANGE: Final = re.compile(r"[\s\x01\x02]*(?:[-–—~～]|--|to\b|至|到)[\s\x01\x02~约]*")
+_RANGE: Final = re.compile(r"[\s\x01\x02$]*(?:[-–—~～]|--|to\b|至|到)[\s\x01\x02~约$]*")
 _ARROW: Final = re.compile(r"[\s\x01]*(?:[(（][^()（）\n]{0,60}[)）])?[\s\x01]*(?:-+>|=>|→|⟶|➜|⇒)[\s\x01~≈]*")
 _SLASH: Final = re.compile(r"[\s\x01]*/[\s\x01]*")
 _LISTED: Final = re.compile(
@@ -77,7 +77,7 @@ def _range(first: Mention, second: Mention, plain: str, between: str) -> tuple[i
     """`2-5x`, `1.5 to 2.3x`, `4x ~ 6x`; but `from A to B` states two values."""
     apart = first.unit is not BARE and first.unit.id != second.unit.id
     before = plain[max(0, first.start - 24) : first.start].lower()
-    wordy = between.strip("\x01\x02 \n")[:2] in {"to", "到"}
+    wordy = between.strip("\x01\x02$ \n")[:2] in {"to", "到"}
     if apart or (_FROM.search(before) and wordy and not _RANGING.search(before)):
         return None
     if not first.decimal and not second.decimal and second.unit is BARE and not wordy and "–" not in between:
