@@ -19,6 +19,7 @@ _SPEEDS: Final = frozenset({"decode_throughput", "prefill_throughput"})
 _RELATIVE: Final = re.compile(r"improvement|gain|speed|提升|加速", re.IGNORECASE)
 _FACTOR: Final = 20
 """A bare decimal below it under `Improvement` is a multiple."""
+_REQUESTS: Final = re.compile(r"req(?:uest)?s?\b|请求")
 _IN_PERCENT: Final = frozenset({"mfu", "other:hfu"})
 _SHORT: Final = frozenset({"latency", "ttft", "tpot", "itl"})
 """Times that are printed in milliseconds where nothing is said."""
@@ -46,23 +47,34 @@ def _aside(value: Mention, first: Mention) -> bool:
 def _implied(place: Place, value: Mention) -> Unit | None:
     firm = (metric_of(cue) for label in place.labels for cue in label.metrics if not is_loose(label.scene, cue))
     named = next(firm, "")
-    if named in _IN_PERCENT and value.decimal:
-        return Unit("%" if value.numbers[0] > 1 else "fraction", "percent")
-    if is_quality(named):
-        return Unit("dB", "level") if named == "other:psnr" else None
-    if named == "speedup" and value.decimal and place.header is not None and _SPEEDUP.search(place.header.text):
-        return Unit("x", "ratio")
+    if (unit := _of_metric(place, value, named)) is not None or is_quality(named):
+        return unit
     if place.sheet.grid.shape == "listing":
         return _of_row(place, value)
     if place.header is not None and place.header.is_setting:
         return None
     unit = _of_header(place, value)
-    return unit if unit is not None or tells_quality(place.sheet) else _of_caption(place, value, named)
+    if unit is not None or tells_quality(place.sheet):
+        return unit
+    return _of_caption(place, value, named) or _of_sizes(place, value)
+
+
+def _of_metric(place: Place, value: Mention, named: str) -> Unit | None:
+    """Give the unit that a metric itself implies."""
+    if named in _IN_PERCENT and value.decimal:
+        return Unit("%" if value.numbers[0] > 1 else "fraction", "percent")
+    if named == "other:psnr":
+        return Unit("dB", "level")
+    if named == "speedup" and value.decimal and place.header is not None and _SPEEDUP.search(place.header.text):
+        return Unit("x", "ratio")
+    return None
 
 
 def _of_header(place: Place, value: Mention) -> Unit | None:
     """Give the usual unit of a metric that heads bare decimals: latencies in ms, times in s, memory in GB."""
-    if place.header is None or place.header.unit is not None or not value.decimal:
+    if place.header is None or place.header.unit is not None:
+        return None
+    if not value.decimal and place.column not in place.sheet.decimal_columns:
         return None
     if place.header.is_delta and _RELATIVE.search(place.header.text) and value.numbers[0] < _FACTOR:
         return Unit("x", "ratio")
@@ -78,8 +90,9 @@ def _usual(header: Label) -> Unit | None:
     text = header.text.lower()
     if (cue := header.metric("time")) is not None and _TIMES.search(text):
         return Unit("ms", "time") if cue.name in _SHORT and "time" not in text else Unit("s", "time")
-    if (cue := header.metric("rate")) is not None and not is_loose(header.scene, cue):
-        return Unit("tok/s", "rate")
+    if (cue := header.metric("rate")) is not None and (not is_loose(header.scene, cue) or "throughput" in text):
+        requests = _REQUESTS.match(text) is not None
+        return Unit("req/s" if requests else "tok/s", "rate")
     return Unit("GB", "memory") if header.metric("memory") is not None and _MEMORIES.search(text) else None
 
 
@@ -113,6 +126,17 @@ def _of_caption(place: Place, value: Mention, named: str) -> Unit | None:
     captions = ((label, label.metric("rate")) for label in sheet.captions[:2])
     phase = named or next((cue.name for label, cue in captions if cue and not is_loose(label.scene, cue)), "")
     return Unit("tok/s", "rate") if phase in _SPEEDS and value.decimal else None
+
+
+def _of_sizes(place: Place, value: Mention) -> Unit | None:
+    """Give tok/s where devices stand against sizes of models and nothing says what the decimals are."""
+    if place.header is None or not (value.decimal or place.column in place.sheet.decimal_columns):
+        return None
+    first = place.sheet.scene.part(*place.sheet.grid.rows[place.row][0])
+    return Unit("tok/s", "rate") if _SIZE.fullmatch(place.header.text) and first.devices else None
+
+
+_SIZE: Final = re.compile(r"\d{1,4}(?:\.\d)?[BM]", re.IGNORECASE)
 
 
 def _tells_times(sheet: Sheet) -> bool:

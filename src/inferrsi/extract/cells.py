@@ -163,8 +163,9 @@ def _ordered(place: Place, family: Family) -> Iterator[tuple[str, Found]]:
     """The header speaks first, unless it only says that something changed and the row says what."""
     column = place.header.metric(family) if place.header is not None else None
     row = next((cue for label in place.rows if (cue := label.metric(family)) is not None), None)
-    if family in _RELATIVE and column is not None and row is not None and is_quality(row.name):
-        row = None  # a row may be named after a loss
+    if family in _RELATIVE and column is not None and row is not None:
+        says_it_all = family == "ratio" and column.name == "speedup"
+        row = None if says_it_all or is_quality(row.name) else row  # a row may be named after a loss
     if column is not None and row is not None and column.name in _GENERAL and row.name not in _GENERAL:
         phase = row.name in {"decode_throughput", "prefill_throughput"}
         if family in _RELATIVE or not phase or column.name == "throughput":
