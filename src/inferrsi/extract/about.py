@@ -51,7 +51,7 @@ _LOOSE: Final = frozenset({
     "size", "file", "weight", "disk", "draft", "step", "vision", "inference", "time", "launch", "dispatch", "download", "package",
     "binary", "sr", "al", "em", "mat", "acc", "gen", "build", "sol", "clip", "cos", "drop", "correct", "iteration", "transfer", "steps",
     "参数", "生成", "启动", "时间", "权重", "parameters", "相同", "高", "大小", "adapter", "artifact", "success", "compression", "压缩", "p50", "p90", "p95", "p99",
-    "map", "share", "identical", "instructions", "total", "prompt", "input", "output", "end to end", "e2e", "端到端", "runtime", "run time", "用时", "elapsed", "total time", "inference time", "推理时间", "similarity", "overhead", "times", "decoding", "generation", "wikitext", "efficiency", "wall clock", "wall time", "wallclock", "通过", "成功", "passed", "passes", "traffic", "boot", "startup", "takes", "took", "image generation", "video generation", "generating", "generate", "generates", "图像生成", "视频生成", "生成一张", "生成图片", "生成视频", "finishes", "completes", "loading", "load", "loads", "quantizing", "quantize", "quantizes", "smaller",
+    "accept", "map", "share", "identical", "instructions", "total", "prompt", "input", "output", "end to end", "e2e", "端到端", "runtime", "run time", "用时", "elapsed", "total time", "inference time", "推理时间", "similarity", "overhead", "times", "decoding", "generation", "wikitext", "efficiency", "wall clock", "wall time", "wallclock", "通过", "成功", "passed", "passes", "traffic", "boot", "startup", "takes", "took", "image generation", "video generation", "generating", "generate", "generates", "图像生成", "视频生成", "生成一张", "生成图片", "生成视频", "finishes", "completes", "loading", "load", "loads", "quantizing", "quantize", "quantizes", "smaller",
 })  # fmt: skip
 """Words that name a metric only where nothing better does."""
 LOOSE_PRICE: Final = 25
@@ -107,6 +107,8 @@ class About:
     """unit, clause, sentence, text, header, row or caption."""
     cue: Found | None = None
     loose: bool = False
+    beside: bool = False
+    """The cue reads on from the value itself: `6.2x lower latency`."""
 
 
 def fits(metric: str, family: Family, /) -> bool:
@@ -136,13 +138,15 @@ def about(scene: Scene, start: int, end: int, unit: Unit, /) -> About:
     """Give the metric of a value in prose."""
     if (fixed := by_unit(unit)) is not None:
         return About(fixed, "unit")
+    if unit.family == "rate" and "total" in scene.view.low[start:end]:
+        return About("throughput", "unit")  # 10,043 total tok/s
     if (told := by_words_behind(scene, end, unit)) is not None:
         return About(told, "clause")
     best, price = _best(scene, start, end, unit.family)
     if best is None or price >= _farthest(scene, start, unit):
         return _narrowed(scene, start, About(default(unit), "default"), unit)
     rule = "clause" if price <= CLAUSE else "sentence" if price <= FAR else "text"
-    found = About(metric_of(best), rule, best, is_loose(scene, best))
+    found = About(metric_of(best), rule, best, is_loose(scene, best), beside=price == 0)
     return _narrowed(scene, start, found, unit) if found.loose else found
 
 
@@ -191,7 +195,7 @@ def metric_of(cue: Found, /) -> str:
 
 def by_unit(unit: Unit, /) -> str | None:
     """Give the metric that a unit alone decides."""
-    if unit.id in {"ms/token"}:
+    if unit.id in {"ms/token", "us/token"}:
         return "tpot"
     if unit.id in {"fps", "req/s", "it/s", "samples/s", "images/s", "videos/s", "steps/s", "chars/s", "Hz"}:
         return "throughput"
@@ -239,7 +243,7 @@ def _best(scene: Scene, start: int, end: int, family: Family) -> tuple[Found | N
 
 
 _IN_WHAT: Final = re.compile(
-    r"[\s\x01]*(?:(?:higher|lower|better|more|less|fewer|smaller|larger|greater)|(?:faster|higher|lower|better|speed-?ups?|accelerations?|improvements?|gains?|increases?|reductions?|decreases?|boosts?|savings?|drops?|more|less)[\s\x01]*(?:in|of|on|for))[\s\x01]*"
+    r"[\s\x01]*(?:(?:higher|lower|better|more|less|fewer|smaller|larger|greater)|(?:(?:performance|speed|perf|efficiency)[\s\x01]+)?(?:faster|higher|lower|better|speed-?ups?|accelerations?|improvements?|gains?|increases?|reductions?|decreases?|boosts?|savings?|drops?|more|less)[\s\x01]*(?:in|of|on|for))[\s\x01]*"
     r"(?:the |its |llm |language |overall |model |average |mean |peak |total |end-to-end |token )*"
 )
 """What a ratio is of stands right behind it: `3x speedup in decoding`, `70% less time`."""

@@ -42,6 +42,8 @@ _TOGETHER: Final = re.compile(
 )
 _FIRST: Final = 40
 """Words of a table that are asked what it is about, where nothing else tells."""
+_WORKLOADS: Final = frozenset({"prompt", "prompts", "input", "inputs", "output", "outputs"})
+"""What a caption counts, not what its table measures."""
 _RELATIVE: Final = frozenset({"ratio", "percent"})
 
 
@@ -181,7 +183,12 @@ def _captioned(sheet: Sheet, value: Mention) -> About | None:
     family = value.unit.family
     for label in sheet.captions:
         cue = label.metric(family)
-        if cue is None or cue.name == "benchmark" or (family in _RELATIVE and is_quality(cue.name)):
+        if (
+            cue is None
+            or cue.of(sheet.view.low) in _WORKLOADS
+            or cue.name == "benchmark"
+            or (family in _RELATIVE and is_quality(cue.name))
+        ):
             continue
         if family == "percent" and not value.signed and not is_share(cue.name):
             continue

@@ -60,7 +60,10 @@ def candidates(scene: Scene, values: Sequence[Mention], outer: Sequence[Scene], 
         elif (
             at
             and previous is not None
-            and (value.listed or (found.rule == "default" and _goes_on(scene, values[at - 1], value)))
+            and (
+                (value.listed and not found.beside)
+                or (found.rule == "default" and _goes_on(scene, values[at - 1], value))
+            )
         ):
             found = previous
         previous = found

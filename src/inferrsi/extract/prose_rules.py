@@ -23,7 +23,7 @@ _ORDINAL: Final = re.compile(
 )
 _DATE: Final = re.compile(r"[\s\x01]*(?:年|月|日|[/-]\d{1,2}(?:[/-]|\b))")
 _MONTH: Final = re.compile(r"20[0-4]\d\.(?:0?[1-9]|1[0-2])")
-_MONEY: Final = re.compile(r"(?:[$€£￥¥]|usd|rmb)\s?$")
+MONEY: Final = re.compile(r"(?:[$€£￥¥]|usd|rmb)\s?\Z")
 
 
 def rules(
@@ -113,7 +113,7 @@ def _around(scene: Scene, value: Mention, values: Sequence[Mention]) -> Iterator
         yield "ordinal"
     if value.unit is BARE and (_DATE.match(after) or _MONTH.fullmatch(view.plain[value.start : value.end])):
         yield "date"
-    if _MONEY.search(before):
+    if MONEY.search(before):
         yield "money"
     if _COUNTED.match(after):
         yield "counted"

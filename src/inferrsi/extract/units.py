@@ -33,11 +33,11 @@ _OF: Final = r"(?:(?:output|out|input|prefill|prompt|decode|decoded|generated|to
 
 # In order: the first spelling that fits counts, so longer ones stand before their beginnings.
 _SPELLINGS: Final[tuple[tuple[str, Family, str], ...]] = (
-    ("tok/s/GPU", "rate", rf"(?:{_TOKENS}{_PER}{_S}|TPS)\s?(?:/|per\s)\s?(?:[Gg][Pp][Uu]|device|card|卡)"),
+    ("tok/s/GPU", "rate", rf"{_OF}(?:{_TOKENS}{_PER}{_S}|TPS)\s?(?:/|per\s)\s?(?:[Gg][Pp][Uu]|device|card|卡)"),
     ("tok/s/kW", "rate", rf"{_TOKENS}/s/kW"),
     ("tok/s/GiB", "rate", rf"{_TOKENS}/s/GiB"),
     ("tok/s", "rate", rf"{_OF}{_TOKENS}{_PER}{_S}(?:/[Uu]ser)?|tok(?:en)?s?{_PER}{_S}|t/s|tps(?:/[Uu]ser)?|TPS(?:/[Uu]ser)?|tokens?\sa\ssecond|词/秒"),
-    ("req/s", "rate", rf"(?:[Rr]eq(?:uest)?s?|[Qq]uer(?:y|ies)|请求){_PER}{_S}|[RrQq][Pp][Ss]"),
+    ("req/s", "rate", rf"(?:[Rr]eq(?:uest)?s?(?: #)?|[Qq]uer(?:y|ies)|请求){_PER}{_S}|[RrQq][Pp][Ss]"),
     ("it/s", "rate", rf"(?:its?|iter(?:ation)?s?){_PER}{_S}"),
     ("steps/s", "rate", rf"[Ss]teps?{_PER}{_S}"),
     ("samples/s", "rate", rf"[Ss]amples?{_PER}{_S}"),
@@ -50,6 +50,7 @@ _SPELLINGS: Final[tuple[tuple[str, Family, str], ...]] = (
     ("tok/J", "energy", rf"{_TOKENS}{_PER}J(?:oule)?"),
     ("J/tok", "energy", rf"m?J(?:oules?)?{_PER}tok(?:en)?"),
     ("ms/token", "time", r"ms\s?(?:/|per )\s?(?:tok(?:en)?|t)"),
+    *((f"{unit}/token", "time", rf"{unit}(?:/| per )tok(?:en)?") for unit in ("us", "ns")),
     ("ms/step", "time", r"ms(?:/\s?|\s?per )(?:step|iter(?:ation)?|it)"),
     *((f"{unit}/{thing}", "time", rf"{unit}(?:/| per ){thing}") for unit in ("ms", "us", "s") for thing in ("sample", "frame", "layer", "query", "video", "pair")),
     ("ms/image", "time", r"ms(?:/| per )ima?ge?"),
