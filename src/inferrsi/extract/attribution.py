@@ -58,6 +58,8 @@ _ADOPTER: Final = re.compile(
 _NEWS: Final = re.compile(r"\[[\x01\s]*(?:[A-Z][\w.&-]*(?: [A-Z][\w.&-]*){0,3} ?[:：] ?|How [A-Z])[^\[\]\n]{0,200}$")
 """A link that begins with a name and a colon is the headline of that somebody: `[Acme: 2x faster …](…)`."""
 _TITLE: Final = re.compile(r"\[[\x01\s]*[^\[\]\n]{0,200}$")
+_RST_TITLE: Final = re.compile(r"[^`\n<>]{0,200} <https?://[^\s>`]{1,300}>`_")
+"""The rest of a link of reStructuredText: `Title <https://…>`_."""
 _BYLINE: Final = re.compile(
     r"(?:^|[\s\x01])(?:(?:by|from|via|thanks to|courtesy of)[\s\x01]{1,4}(?:the[\s\x01]{1,4})?\[?[\x01]{0,4}@?[A-Z][\w.-]+(?: [A-Z][\w.-]+){0,3}|来自)(?![\w'’])"
 )
@@ -165,6 +167,8 @@ def _in_sentence(scene: Scene, start: int, end: int) -> Iterator[str]:
     if adopter and "huggingface.co" not in scene.view.text[adopter.start() : adopter.end()]:  # a model is the author's
         yield "theirs adopter entry"
     title = plain[end : end + 240].partition("\n")[0]
+    if " <" in title and _RST_TITLE.match(scene.view.text, end, end + 240):
+        yield "theirs linked title"
     if (
         f"]{LINK}" in title
         and "[" not in title.partition("]")[0]

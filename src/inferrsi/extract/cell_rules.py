@@ -88,7 +88,7 @@ def _labels(place: Place, value: Mention, found: About, *, owns_unit: bool) -> I
 
 def _is_data_sheet(place: Place) -> bool:
     """Say whether the columns are what a vendor prints of a device."""
-    if place.sheet.names_figures and place.header is not None and place.header.scene.devices:
+    if place.sheet.names_figures and sum(bool(head.scene.devices) for head in place.sheet.heads) >= 2:
         return True
     heads = [head.text for head in place.sheet.heads if FIGURES.search(head.text)]
     of_device = place.sheet.scene.part(*place.sheet.grid.rows[place.row][0]).devices

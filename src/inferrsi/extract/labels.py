@@ -27,7 +27,7 @@ _IDENTIFIER: Final = re.compile(r"\b(?!I?Q\d)[A-Z][A-Z0-9]{2,}(?:_[A-Z0-9]+)+|--
 _MANY: Final = re.compile(r"batch|concurren|并发|e2e|end-to-end|total|aggregate", re.IGNORECASE)
 """Beside these a bare tok/s counts all requests."""
 _STRONG_SETTING: Final = re.compile(
-    r"(?:(?:benchmark|test|run) |^)duration|total (?:input|generated|output)|num(?:ber)? of|threshold|timeout|suggested|recommend|min(?:imum)?\.? (?:\w+ )?(?:gpu|tpu|cpu|npu|vram|ram|memory|system|gpus)|required|requirement|--\w|max_|_max|limit|budget|\bslo\b|\bsla\b|reserve|heap|concurrency|std|stdev|"
+    r"(?:(?:benchmark|test|run) |^)duration|total (?:input|generated|output)|num(?:ber)? of|threshold|timeout|suggested|recommend|min(?:imum)?\.? (?:\w+ ){0,3}(?:gpu|tpu|cpu|npu|vram|ram|memory|system|gpus)|required|requirement|--\w|max_|_max|limit|budget|\bslo\b|\bsla\b|reserve|heap|concurrency|std|stdev|"
     r"variance|±|请求数|建议|推荐|配置|要求|阈值|超时|上限|限制|标准差|config|param(?:eter)?s?\b|\bversion|版本|stderr|n-shot|参数量|layers|层数",
     re.IGNORECASE,
 )

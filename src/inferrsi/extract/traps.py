@@ -32,6 +32,8 @@ _RULES: Final[tuple[tuple[str, frozenset[Family] | None, str | None, str | None]
     ("holds network", frozenset({"memory"}), None, r"[\s\x01]*(?:model|checkpoint|gguf|模型)"),
     ("clip length", frozenset({"time"}), None, r"[\s\x01]*(?:of )?(?:\d+p )?(?:long|videos?|clips?|audio|speech|music|warm-?up|cool-?down|pause|sleep|(?:长度)?的?(?:视频|音频|语音|片段)|duration|window|interval|窗口)"),
     ("elapsed since", frozenset({"time"}), r"(?:every|last|past|next|for(?: the)?|after|wait\w*|sleep|each|interval|during(?: the)?|spanning|lasting|over(?: about| roughly| the (?:last|past|next))|每|过去|近|未来|历时|持续)[\s\x01]*$", r"[\s\x01]*(?:ago|later|before|前|后|内(?!存)|以来|一(?:更|次)|of (?:work|training|tuning)|session|meeting)"),
+    ("share of a capacity", frozenset({"percent"}), None, r"[\s\x01]*of (?:the |its |your )?[~≈]?\d"),
+    ("width in bits", frozenset({"none"}), None, r"[\s\x01-]*(?:bits?\b|比特|位(?=量化|宽))"),
     ("share of things", frozenset({"percent"}), None, r"[\s\x01]*(?:of )?(?:the |all |its |their )?(?:free|available|remaining|空闲|可用|剩余|tokens?|experts?|layers?|parameters?|params|weights|data|samples|users?|papers?|traffic|neurons?|channels?|heads|pages|commits|code|prompts?|的?(?:token|专家|层|参数|数据|样本|用户|论文|流量|代码))(?![\w\u4e00-\u9fff])"),
     ("setting in percent", frozenset({"percent", "none"}), r"(?:weight decay|decay|clipping|learning rate|momentum|warmup|epsilon|dropout rate|sparsity|sparse|keep(?:ing)?|prun\w+|top[- ]?p|dropout|(?<!hit )ratio|reserve|mask\w*|quantile|percentile|剪枝率|稀疏度|稀疏率|保留|温度|temperature|alpha|beta|lr|rate of|leav(?:e|es|ing)|概率|占比|比例)(?:[ :=]*(?:of|to|is|为)?)[\s\x01~约]*$", r"[\s\x01]*(?:(?:甚至|或|和|、|or|and|to)\s?\d+(?:\.\d+)?%)?\s?(?:sparsity|sparse|linear attention|overlap|dropout|confidence|稀疏|线性|剪枝|锚点|的?\S{0,6}(?:压缩率|剪枝率|稀疏度|率下))"),
     ("named setting", frozenset({"none", "percent"}), None, r"[\s\x01]*(?:for|as) (?:the )?(?:temperature|top-?[pk]\b|learning rate|weight decay|dropout|alpha|beta|momentum)"),
@@ -40,12 +42,13 @@ _RULES: Final[tuple[tuple[str, frozenset[Family] | None, str | None, str | None]
     ("device figure", frozenset({"compute", "bandwidth", "power"}), r"(?:flops|tops|bandwidth|hbm|tdp|算力|带宽)(?: \(?\w+\)?)? of [^.,;]{0,20}$|memory of[\s\x01~]*$|(?:peak|theoretical|(?<!m\d )max(?:imum)?|nominal|spec\w*|理论|峰值|标称|额定)(?: \w+){0,2}[\s\x01:=~]*$", r"[\s\x01]*(?:peak|theoretical|\(?(?:of )?(?:dense|sparse)|tdp|power limit|功耗墙|for (?:the )?[a-z]{0,3}\d)"),
     ("multiple of devices", frozenset({"ratio"}), None, r"[\s\x01]*(?:nvidia |amd |apple |intel |geforce |tesla )?(?:[abhlv]\d{2,3}|rtx|gtx|mi\d{3}|gpus?(?! mem| util)|cpus?(?! mem| speed| util)|cards?|\d{4}|cores?|nodes?|tpu|npu|张|块|卡)(?![\w.])"),
     ("times an action", frozenset({"ratio"}), r"(?:run|ran|repeat\w*|call\w*|tried|execut\w*|at least|multiple|several|many|调用|运行|重复|执行)(?: \w+){0,2}[\s\x01]*$", None),
-    ("size of code", frozenset({"memory"}), r"(?:repo(?:sitory)?|git history|git clone|clone|commit|history|仓库)[^.,;|]{0,24}$", None),
+    ("size of code", frozenset({"memory"}), r"(?:repo(?:sitory)?|git history|git clone|clone|commit|history|仓库)[^.,;|]{0,40}$", None),
     ("release number", frozenset({"none"}), r"(?<![a-z])(?:versions?|releases?|python|cuda|torch|pytorch|rocm|driver|gcc|clang|cmake|transformers|triton|ubuntu|debian|centos|macos|opencl|vulkan|openvino|compute capability|capability|nccl|onnx|tensorrt|llvm|glibc|版本|v|sm|since|apache|gpl|license)[\s\x01>=<≥~:-]*$", r"[\s\x01]*(?:license|and above|or later|or newer|or above|及以上|以上版本)"),
     ("crossing", frozenset({"time", "percent", "memory", "rate"}), r"(?:\b(?:if|when|whenever|once|unless|until|alert\w*|fails?|reject\w*|trigger\w*|drops? requests)\b|若|如果|当|一旦)[^.;。；\n]{0,36}(?:exceed\w*|more than|over|above|below|under|less than|longer than|reach(?:es)?|drops? (?:to|below)|超过|低于|高于|大于|小于|达到)[\s\x01~]*$|(?:longer|older|shorter) than[\s\x01~]*$", r"[\s\x01]*(?:未响应|仍未|未返回|无响应|则|就会|后(?:丢弃|超时|重试))"),
     ("offered load", frozenset({"rate"}), r"(?:\bat|\bunder|@|request rate(?: of)?|arrival rate(?: of)?|load of)[\s\x01~]*$", None),
     ("requirement", frozenset({"memory"}), None, r"[\s\x01]*(?:及|或)?(?:以上|or more|or higher|or greater|\+)[\s\x01]*(?:of |的)?(?:显存|内存|vram|ram|gpu|memory|空间)"),
     ("needed rate", frozenset({"rate", "time"}), r"\b(?:needs?|requires?|demands?|calls? for)(?: at least| about| around| only)?[\s\x01~]*$", r"[\s\x01]*(?:budget|is perceived|feels)"),
+    ("figure of a device", frozenset({"compute", "bandwidth"}), r"(?<!achieved )(?<!effective )(?<!measured )(?:flops|bandwidth|compute|tensor cores?|算力|带宽) (?:of|on|for|in) [^.,;]{1,24}(?:is|are|have|has|为|是)(?: about| around| roughly)?[\s\x01~]*$|\bpeak (?:\w+ )?(?:flops|bandwidth)[^.,;]{0,16}[\s\x01~]*$|(?:unified|lpddr\w*|hbm\w*|gddr\w*)(?: \w+){0,2} \([~≈]?$", None),
     ("network figure", frozenset({"bandwidth"}), r"\d\s?[×x]\s?$", r"[\s\x01]*(?:\w+ )?(?:roce|rdma|networks?|nics?|ethernet|infiniband|ib\b|pcie|nvlink|links?|网卡|网络|连接)"),
     ("definition", frozenset({"ratio", "percent", "none"}), r"(?:defined as|is the (?:fraction|share|number|ratio)|denotes?|means(?: that)?|greater than|larger than|定义为|表示|是指|即)[^.;。；]{0,16}$", r"[\s\x01]*(?:means?|denotes?|indicates?|stands for|corresponds to|表示|意味)(?![\w-])"),
     ("machine part", frozenset({"memory"}), None, r"[\s\x01]*(?:of )?(?:system |host |free )?(?:ssd|nvme|swap|disk space|hard (?:disk|drive)|shared memory|shm|free space|固态|硬盘|交换|磁盘空间)"),
@@ -101,7 +104,10 @@ def _placed(scene: Scene, value: Mention, before: str, behind: str) -> Iterator[
         yield "trap year"
     if _NUMBERED.fullmatch(scene.view.plain[scene.start : value.start]) and behind[:1] in {".", ")"}:
         yield "trap numbered"
-    if _IF.match(scene.view.low, scene.sentence(value.start)[0], value.start):
+    begun = max(scene.sentence(value.start)[0], value.start - _SUPPOSED_REACH)
+    if _IF.match(scene.view.low, scene.sentence(value.start)[0], value.start) or _SUPPOSED.search(
+        scene.view.low, begun, value.start
+    ):
         yield "trap supposed"
     if (
         family in {"bandwidth", "compute"}
@@ -131,6 +137,10 @@ def _printed(scene: Scene, value: Mention, before: str, behind: str) -> Iterator
         yield "trap word in a name"
     if value.unit is BARE and value.scaled:
         yield "trap scaled count"
+    if value.unit is BARE and not value.decimal and before.endswith("[") and plain[value.end : value.end + 1] == "]":
+        yield "trap reference"
+    if _FLAG.search(before):
+        yield "trap flag"
     if family in {"none", "ratio", "points"} and _DAY.search(plain, max(0, value.start - 8), value.end + 6):
         yield "trap day"
     if "█" in plain[value.end : value.end + 80] or _BAR.search(plain, max(0, value.start - 60), value.end):
@@ -146,10 +156,13 @@ def _printed(scene: Scene, value: Mention, before: str, behind: str) -> Iterator
 _IF: Final = re.compile(
     r"[\s\x01>*#-]*(?:(?:here,? |now,? )?(?:we|let us|let's) (?:assume|suppose|consider|imagine)|if|suppose|assum\w+|imagine|consider|say|given that|假设|假如|如果|若)\b"
 )
+_SUPPOSED_REACH: Final = 160
+_SUPPOSED: Final = re.compile(r"\b(?:we|let us|let's) (?:assume|suppose|imagine)\b")
 _OFFERS: Final = re.compile(r"(?:offers?|provides?|has|have|features?|comes with|具有|提供|拥有)[\s\x01~]*$")
 _TRAINED: Final = re.compile(r"\btrain|fine-?tun|训练|微调")
 _TYPE: Final = re.compile(r"[\u4e00-\u9fff]|\A[\s\x01]*half[\s\x01|]*\Z", re.IGNORECASE)
 """Beside Chinese words, or alone in a cell, half is a number format."""
+_FLAG: Final = re.compile(r"--[a-z][a-z0-9_-]*[= ]\Z")
 _DAY: Final = re.compile(r"(?<!\d)(?:19|20)\d\d-[01]\d-[0-3]\d(?!\d)")
 _BAR: Final = re.compile(r"█|\d/\d+ \[\d\d:\d\d")
 _WORKED: Final = re.compile(r"\s?[/×*÷]\s?[\d(]")
@@ -157,9 +170,11 @@ _SIGN: Final = re.compile(r"(?:[≥≤]|(?<![-=\w\x01>])[<>]=?)[\s\x01]*$")
 _THAN: Final = re.compile(r"\s?(?:faster|slower|higher|lower|more|less|the|as|better|larger|smaller|speed)")
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
 _NUMBERED: Final = re.compile(r"[\s\x01#*(-]{0,12}")
-_PART: Final = re.compile(r"(?:first|second|other|top|bottom|left|right|lower|upper|前|后|另)[\s\x01]*$")
+_PART: Final = re.compile(
+    r"(?:每[\s\x01]?[\d.]*[\s\x01]?个?(?:月|年|天|周)|first|second|other|top|bottom|left|right|lower|upper|前|后|另)[\s\x01]*$"
+)
 _NO_QUANTITY: Final = re.compile(
-    r"[-(/]|[ ]?(?:precision|buffer\w*|check\w*|click|quote\w*|descent|float\w*|of (?:the|these|all|them) \w+s|a (?:day|month|year)|year|精度|as (?:a|an|the)\b|(?:of )?(?:the |its |your )?(?:gpus?|data|bytes|layers|heads|experts|tokens|parameters|params|weights|users|generation|window|bits|batch|requests|prompt|context|nodes|cores|cluster)\b)|的?(?:gpu|数据|算力|层|专家|参数|人|流量|卡|权重|节点|用户)"
+    r"[-(/]|[ ]?(?:(?:roughly |about )?every |precision|buffer\w*|check\w*|click|quote\w*|descent|float\w*|of (?:the|these|all|them) \w+s|a (?:day|month|year)|year|精度|as (?:a|an|the)\b|(?:of )?(?:the |its |your )?(?:gpus?|data|bytes|layers|heads|experts|tokens|parameters|params|weights|users|generation|window|bits|batch|requests|prompt|context|nodes|cores|cluster)\b)|的?(?:gpu|数据|算力|层|专家|参数|人|流量|卡|权重|节点|用户)"
 )
 _MILD: Final = frozenset(
     {
@@ -191,6 +206,8 @@ PRIORS: Final = (
     ("trap device offers", -3.0),
     ("trap training duration", -2.0),
     ("trap numbered", -4.0),
+    ("trap reference", -4.0),
+    ("trap flag", -4.0),
     ("trap day", -4.0),
     ("trap progress bar", -6.0),
     ("threshold sign", -0.8),
