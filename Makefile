@@ -32,8 +32,8 @@ mutants: .venv/dev.stamp ## take each required fix away: its test must go red (M
 mutate: .venv/dev.stamp ## alter each typed field of the shipped evidence by itself and count what the rules notice
 	$(BIN)/python tests/redteam/mutate.py --write
 
-eval: .venv/dev.stamp ## measure extraction on the labelled corpus, both parts
-	$(BIN)/python benchmarks/eval_extract.py
+eval: .venv/dev.stamp ## measure extraction on the labelled corpus, both parts (P=passages labelled beside it)
+	$(BIN)/python benchmarks/eval_extract.py $(if $(P),--beside $(P))
 
 lock: ## write the requirements files anew from pyproject.toml (needs uv)
 	uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header pyproject.toml --group build -o requirements/run.txt

@@ -2,13 +2,16 @@
 
 Needs ../shared/corpus beside the repository (its own score.py does the counting). The column `left_out` is the looked-at
 part again, each tenth of its sources read with weights that were fitted on the others: the rules have still been
-written with these sources in sight, the weights not. `--misses N` lists errors of the looked-at part; the measured-on
-part is only counted, never shown.
+written with these sources in sight, the weights not. With `--beside passages.jsonl` (see passages.py) the labels beside
+the corpus are scored too, each source left out of the fit: `others_read`, whose errors were read while rules were
+written, and `others`, which nobody read; `left_out` is then fitted on them as well, as the shipped weights are.
+`--misses N` lists errors of the looked-at part; the measured-on part is only counted, never shown.
 """
 
 import argparse
 import importlib.util
 import json
+import sys
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -36,6 +39,8 @@ def scorer() -> ModuleType:
 Passages = list[dict[str, Any]]
 Predicted = dict[str, list[dict[str, Any]]]
 LEFT_OUT = "left_out"
+LEFT = (LEFT_OUT, "others_read", "others")
+"""The parts of which each source is read with weights that were fitted on the others."""
 FOLDS = 10
 
 
@@ -47,6 +52,7 @@ def predicted(passages: Passages, minimum: float = DEFAULT_MINIMUM) -> Predicted
 
 def predicted_left_out(passages: Passages, minimum: float = DEFAULT_MINIMUM) -> Predicted:
     """Give what it finds with weights that never saw the passage's source; the shipped weights are put back."""
+    print(f"{FOLDS} fits, each without a tenth of the sources", file=sys.stderr)
     all_ = fit_confidence.lessons(passages)
     sources = sorted({passage["source"]["repo"] for passage in passages})
     shipped, found = fit_confidence.Model.installed(), {}
@@ -71,9 +77,8 @@ def heads(score: dict[str, Any]) -> list[float]:
 
 def table(parts: dict[str, Passages]) -> None:
     """Print the goal, then each slice of the parts."""
-    found = {
-        name: (predicted_left_out if name == LEFT_OUT else predicted)(passages) for name, passages in parts.items()
-    }
+    left_out = predicted_left_out([one for name in parts if name in LEFT for one in parts[name]])
+    found = {name: left_out if name in LEFT else predicted(passages) for name, passages in parts.items()}
     scores = {name: measured(passages, found[name])[0] for name, passages in parts.items()}
     print("| figure | " + " | ".join(parts) + " | goal | done from |")
     print("|---|" + "---:|" * (len(parts) + 2))
@@ -131,6 +136,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--misses", type=int, default=0, help="list so many errors of the looked-at part")
     parser.add_argument("--part", choices=("looked_at", LEFT_OUT, "measured_on"), help="only this part's four figures")
+    parser.add_argument("--beside", type=Path, help="passages labelled beside the corpus")
     asked = parser.parse_args()
     if not (CORPUS / "dev.jsonl").exists():
         print(f"no labelled corpus at {CORPUS}: nothing measured")
@@ -140,16 +146,29 @@ def main() -> None:
         passage = json.loads(line)
         parts[part_of(passage["source"]["repo"])].append(passage)
     looked_at = parts["looked_at"]
+    others = fit_confidence.beside(asked.beside) if asked.beside else []
     if asked.part == LEFT_OUT:
-        print(LEFT_OUT, heads(measured(looked_at, predicted_left_out(looked_at))[0]))
-        calibration(looked_at, predicted_left_out(looked_at, FLOOR))
+        every = [*looked_at, *others]
+        print(LEFT_OUT, heads(measured(every, predicted_left_out(every))[0]))
+        calibration(every, predicted_left_out(every, FLOOR))
     elif asked.part:
         print(asked.part, heads(measured(parts[asked.part], predicted(parts[asked.part]))[0]))
     elif asked.misses:
         for row in measured(looked_at, predicted(looked_at), asked.misses)[1]:
             print(*row, sep="\t")
     else:
-        table({"looked_at": looked_at, LEFT_OUT: looked_at, "measured_on": parts["measured_on"]})
+        read = {
+            "others_read": [one for one in others if one["read"]],
+            "others": [one for one in others if not one["read"]],
+        }
+        table(
+            {
+                "looked_at": looked_at,
+                LEFT_OUT: looked_at,
+                **(read if others else {}),
+                "measured_on": parts["measured_on"],
+            }
+        )
 
 
 if __name__ == "__main__":

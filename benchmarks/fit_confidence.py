@@ -1,4 +1,6 @@
-"""Fit the weights of the extractor's rules on the looked-at part of the labelled corpus, and write them.
+"""Fit the weights of the extractor's rules on the looked-at part of the corpus and on the labels beside it, and write them.
+
+    python benchmarks/fit_confidence.py passages.jsonl     # passages.jsonl: see passages.py
 
 Logistic regressions with an L2 penalty towards a prior, pure Python, deterministic: one says whether a number is a
 claim, two say whether a claim is somebody else's or a plan. Needs ../shared/corpus beside the repository.
@@ -34,7 +36,7 @@ ROUNDS = 400
 
 PRIORS = {
     **dict(TRAPS), "date": -4.0, "money": -4.0, "ordinal": -3.0, "assigned": -3.0, "inside device": -4.0, "cell inside device": -4.0, "inside name": -4.0,
-    "cell inside name": -3.0, "inside workload": -2.5, "counted": -2.0, "device after memory": -2.0, "device before memory": -1.5, "cell strong setting": -4.5,
+    "cell inside name": -3.0, "inside workload": -2.5, "counted": -2.0, "device after memory": -2.0, "device before memory": -1.5, "cell release": -4.0, "cell strong requirement": -4.0, "cell strong limit": -4.0, "cell strong spread": -4.0, "cell strong count": -3.5, "cell strong option": -3.5, "listing of settings": -1.5, "listing of options": -4.0,
     "cell first column": -3.5, "cell header setting ": -2.0, "cell row setting ": -1.5, "listing bare": -2.0, "cell data sheet": -3.5, "cell aside": -3.0, "cell metric unit rate": 1.0,
     "limit beside": -1.0, "hypothetical beside": -0.5, "bare integer": -1.0, "trap scaled count": -1.0, "unit Gbps": -1.5, "percent without a word": -2.5, "none without a word": -1.5,
 }  # fmt: skip
@@ -81,6 +83,11 @@ class Lessons:
         )
         numbers, theirs, plans = kept
         return Lessons(numbers=numbers, theirs=theirs, plans=plans)
+
+
+def beside(path: Path) -> list[dict[str, Any]]:
+    """Give the passages of other sources that were labelled beside the corpus."""
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
 def looked_at() -> list[dict[str, Any]]:
@@ -185,11 +192,13 @@ def filled(words: Iterable[str], width: int) -> Iterator[str]:
 
 
 def main() -> None:
-    argparse.ArgumentParser(description=__doc__).parse_args()
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("passages", type=Path, help="what passages.py wrote")
+    asked = parser.parse_args()
     if not CORPUS.exists():
         print(f"no labelled corpus at {CORPUS}: nothing fitted")
         return
-    write(fit(lessons(looked_at())))
+    write(fit(lessons([*looked_at(), *beside(asked.passages)])))
 
 
 if __name__ == "__main__":

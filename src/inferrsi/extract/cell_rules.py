@@ -23,6 +23,8 @@ def rules(place: Place, value: Mention, found: About, /, *, owns_unit: bool, fur
     yield from _value(place, value, found, owns_unit=owns_unit)
     if place.sheet.grid.shape == "listing" and value.unit is BARE and found.rule in {"default", "caption"}:
         yield "listing bare"
+    if place.sheet.grid.shape == "listing" and value.unit is BARE and not place.sheet.lists_metrics:
+        yield "listing of options" if place.sheet.lists_options else "listing of settings"
     if (
         further
         and value.unit is BARE
@@ -74,8 +76,9 @@ def _labels(place: Place, value: Mention, found: About, *, owns_unit: bool) -> I
         yield f"cell row setting {'and unit' if row.unit is not None or found.rule == 'row' else ''}"
     heading = [label for label in (header, row) if label is not None]
     release = header is not None and header.is_software and value.unit is BARE
-    if release or any(label.is_strong_setting for label in heading):
-        yield "cell strong setting"
+    if release:
+        yield "cell release"
+    yield from (f"cell strong {label.strong_setting}" for label in heading if label.strong_setting is not None)
     if header is not None and header.scene.devices:
         yield "cell header device"
     if _is_data_sheet(place):

@@ -150,6 +150,8 @@ def _metric(place: Place, value: Mention) -> About:
     found = next((About(metric_of(cue), rule, cue) for rule, cue in named if cue.name != "benchmark"), None)
     found = found or _captioned(place.sheet, value)
     found = found or next((About("task_score", rule, cue) for rule, cue in named), None)
+    if found is None and own is not None and own.name == "speedup":
+        found = About("speedup", "cell", own)
     if found is None and value.unit is BARE and value.decimal and tells_quality(place.sheet):
         found = About("task_score", "header", next(cue for head in place.sheet.heads if (cue := score_of(head))))
     found = found or About(_default(place, value), "default")

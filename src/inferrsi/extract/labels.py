@@ -26,11 +26,23 @@ _DELTA: Final = re.compile(
 _IDENTIFIER: Final = re.compile(r"\b(?!I?Q\d)[A-Z][A-Z0-9]{2,}(?:_[A-Z0-9]+)+|--[a-z]")
 _MANY: Final = re.compile(r"batch|concurren|并发|e2e|end-to-end|total|aggregate", re.IGNORECASE)
 """Beside these a bare tok/s counts all requests."""
-_STRONG_SETTING: Final = re.compile(
-    r"(?:(?:benchmark|test|run) |^)duration|total (?:input|generated|output)|num(?:ber)? of|threshold|timeout|suggested|recommend|min(?:imum)?\.? (?:\w+ ){0,3}(?:gpu|tpu|cpu|npu|vram|ram|memory|system|gpus)|required|requirement|--\w|max_|_max|limit|budget|\bslo\b|\bsla\b|reserve|heap|concurrency|std|stdev|"
-    r"variance|±|请求数|建议|推荐|配置|要求|阈值|超时|上限|限制|标准差|config|param(?:eter)?s?\b|\bversion|版本|stderr|n-shot|参数量|layers|层数",
-    re.IGNORECASE,
+_STRONG_SETTINGS: Final = tuple(
+    (kind, re.compile(pattern, re.IGNORECASE))
+    for kind, pattern in (
+        (
+            "requirement",
+            r"suggested|recommend|min(?:imum)?\.? (?:\w+ ){0,3}(?:gpu|tpu|cpu|npu|vram|ram|memory|system|gpus)|required|requirement|建议|推荐|配置|要求",
+        ),
+        ("limit", r"threshold|timeout|max_|_max|limit|budget|\bslo\b|\bsla\b|reserve|heap|阈值|超时|上限|限制"),
+        ("spread", r"\bstd|stdev|stddev|variance|±|stderr|标准差"),
+        (
+            "count",
+            r"(?:(?:benchmark|test|run) |^)duration|total (?:input|generated|output)|num(?:ber)? of|concurrency|请求数|layers|层数|n-shot",
+        ),
+        ("option", r"--\w|config|param(?:eter)?s?\b|\bversion|版本|参数量"),
+    )
 )
+"""What was set, counted or asked for, by kind, even where it carries a unit."""
 _VALUED: Final = re.compile(
     r"[A-Za-z][A-Za-z _-]{0,18}\s?[=:@]\s?\d[\dkK]*|(?:bs|tp|dp|ep|sl|b)\d{1,5}|\d{1,4} ?(?:x ?)?(?:gpus?|cards?|npus?|threads?|cores?|nodes?|tokens?|卡|线程)",
     re.IGNORECASE,
@@ -108,9 +120,11 @@ class Label:
         return _IDENTIFIER.search(self.text) is not None
 
     @once
-    def is_strong_setting(self) -> bool:
-        """Say whether it names what was set or counted, even where it carries a unit."""
-        return self.is_identifier or _STRONG_SETTING.search(self.text) is not None
+    def strong_setting(self) -> str | None:
+        """What kind of thing that was set or counted it names, even where it carries a unit."""
+        if self.is_identifier:
+            return "option"
+        return next((kind for kind, pattern in _STRONG_SETTINGS if pattern.search(self.text)), None)
 
     @once
     def is_software(self) -> bool:

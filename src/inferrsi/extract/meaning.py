@@ -137,18 +137,18 @@ def change(scene: Scene, mention: Mention, /) -> tuple[Change | None, int]:
     """Give which way a value's metric moved, and how far away the text says so."""
     if mention.signed in {"+", "-"} and mention.unit.family in {"ratio", "percent", "points", "none"}:
         return _signed(mention), 0
+    if mention.shape == "word" and (verb := _VERB.match(scene.view.low, mention.start)) is not None:
+        return ("decrease" if verb["less"] else "increase"), 0
     inside = [
         cue
         for cue in near(scene.changes, mention.start, mention.end)
         if cue.start >= mention.end or cue.end <= mention.start
     ]
     found = closest(scene, inside, mention.start, mention.end)
-    reach = (
-        FAR if _INCREASED_BY.search(scene.view.low, max(scene.start, mention.start - 40), mention.start) else CLAUSE * 2
-    )
-    if found is None or found[1] > reach:
+    by = _INCREASED_BY.search(scene.view.low, max(scene.start, mention.start - 40), mention.start) is not None
+    if found is None or found[1] > (FAR if by else CLAUSE * 2):
         return None, 10_000
-    return ("decrease" if found[0].name == "decrease" else "increase"), found[1]
+    return ("decrease" if found[0].name == "decrease" else "increase"), BESIDE if by else found[1]
 
 
 def qualifier(view: View, mention: Mention, /) -> str | None:
@@ -187,6 +187,10 @@ def statistic(scene: Scene, start: int, end: int, /) -> tuple[str, ...]:
     return (found[0].name,) if found is not None and found[1] <= 16 else ()
 
 
+_VERB: Final = re.compile(r"doubl|tripl|quadrupl|翻|(?P<less>halv|减半)")
+"""Number words that say themselves that something moved."""
+BESIDE: Final = 12
+"""A change no further away than this is said of the value itself."""
 BARE_COUNT: Final = Unit("count", "none")
 
 

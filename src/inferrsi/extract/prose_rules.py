@@ -6,7 +6,7 @@ from typing import Final
 
 from inferrsi.extract.about import FAR, About, is_quality
 from inferrsi.extract.masking import MARK
-from inferrsi.extract.meaning import qualifier
+from inferrsi.extract.meaning import BESIDE, qualifier
 from inferrsi.extract.proposal import Change
 from inferrsi.extract.scene import CLAUSE, Scene, closest, named_near, near
 from inferrsi.extract.tokens import Mention
@@ -41,7 +41,7 @@ def rules(
     direction, price = moved
     yield from _shape(value)
     yield from traps(scene, value)
-    yield from _words(scene, value, found, moved=direction is not None)
+    yield from _words(scene, value, found, _begun(scene, value, beside), moved=direction is not None)
     yield from _moved(value, direction, price)
     yield from _around(scene, value, beside)
 
@@ -67,7 +67,21 @@ def _shape(value: Mention) -> Iterator[str]:
         yield "bare integer"
 
 
-def _words(scene: Scene, value: Mention, found: About, *, moved: bool) -> Iterator[str]:
+def _begun(scene: Scene, value: Mention, beside: Sequence[Mention]) -> int:
+    """Give where the enumeration of a value begins: the verb of `needs 9 GB VRAM and 40 GB DRAM` is said of both."""
+    for other in beside:
+        same = other.unit.family == value.unit.family and other.end <= value.start <= other.end + _ENUMERATED
+        if same and _AND.fullmatch(scene.view.low, other.end, value.start):
+            return other.start
+    return value.start
+
+
+_ENUMERATED: Final = 30
+_OF_ALL: Final = frozenset({"use", "achieve"})
+_AND: Final = re.compile(r"[^.;。；\n]{0,20}?(?:,|，|、|\band|\bplus|\+|和|与|及)[\s\x01]*(?:about |~|约)?")
+
+
+def _words(scene: Scene, value: Mention, found: About, begun: int, *, moved: bool) -> Iterator[str]:
     yield f"metric {found.rule}{' loose' if found.loose else ''}"
     if (
         found.cue is None
@@ -83,6 +97,8 @@ def _words(scene: Scene, value: Mention, found: About, *, moved: bool) -> Iterat
     for name in dict.fromkeys(cue.name for cue in near(scene.situations, value.start, value.end)):
         cues = [cue for cue in near(scene.situations, value.start, value.end) if cue.name == name]
         hit = closest(scene, cues, value.start, value.end)
+        if begun < value.start and name in _OF_ALL:
+            hit = min(filter(None, (hit, closest(scene, cues, begun, value.end))), key=lambda one: one[1], default=None)
         if hit is not None and hit[1] <= CLAUSE:
             yield f"{name} {'before' if hit[0].end <= value.start else 'after'}"
             if hit[1] <= 2:
@@ -97,7 +113,7 @@ def _words(scene: Scene, value: Mention, found: About, *, moved: bool) -> Iterat
 
 def _moved(value: Mention, moved: str | None, price: int) -> Iterator[str]:
     if moved is not None:
-        yield f"moved {value.unit.family} {'beside' if price <= 12 else 'near'}"
+        yield f"moved {value.unit.family} {'beside' if price <= BESIDE else 'near'}"
     elif value.unit.family in {"ratio", "percent"}:
         yield f"unmoved {value.unit.family}"
 

@@ -30,6 +30,7 @@ FIGURES: Final = re.compile(
 )
 """What vendors print of a device."""
 _DECIMAL: Final = re.compile(r"\d\.\d")
+_OPTION: Final = re.compile(r"[a-z][a-z0-9]*(?:_[a-z0-9]+)+|warmup|dropout|momentum|epsilon|decay|seed")
 _FRAME: Final = " \x01\x02~≈<>+|$"
 _OUT_OF_MEMORY: Final = re.compile(r"\bOOM\b", re.IGNORECASE)
 
@@ -153,6 +154,21 @@ class Sheet:
     def shows_pictures(self) -> bool:
         """Say whether images or videos are made."""
         return any(label.shows_pictures for label in (*self.captions, *self.heads))
+
+    @once
+    def lists_metrics(self) -> bool:
+        """Say whether any of its rows names what is measured, or prints a unit."""
+        return any(
+            label.unit is not None or any(not is_loose(label.scene, cue) for cue in label.metrics)
+            for row in self.labels
+            for label in row
+        )
+
+    @once
+    def lists_options(self) -> bool:
+        """Say whether at least half of its rows are named as options are: `lora_alpha`, `warmup`."""
+        named = sum(any(label.is_setting or _OPTION.fullmatch(label.text) for label in row) for row in self.labels)
+        return 2 * named >= len(self.labels)
 
     @once
     def names_figures(self) -> bool:
