@@ -244,7 +244,7 @@ def _best(scene: Scene, start: int, end: int, family: Family) -> tuple[Found | N
 
 _IN_WHAT: Final = re.compile(
     r"[\s\x01]*(?:(?:higher|lower|better|more|less|fewer|smaller|larger|greater)|(?:(?:performance|speed|perf|efficiency)[\s\x01]+)?(?:faster|higher|lower|better|speed-?ups?|accelerations?|improvements?|gains?|increases?|reductions?|decreases?|boosts?|savings?|drops?|more|less)[\s\x01]*(?:in|of|on|for))[\s\x01]*"
-    r"(?:the |its |llm |language |overall |model |average |mean |peak |total |end-to-end |token )*"
+    r"(?:the |its |llm |language |overall |model |average |mean |peak |total |end-to-end |token |inference |serving |training |system |request |output |per-gpu )*"
 )
 """What a ratio is of stands right behind it: `3x speedup in decoding`, `70% less time`."""
 
@@ -253,11 +253,13 @@ def _price(scene: Scene, cue: Found, start: int, end: int, family: Family) -> in
     """Give how far a cue reads from a value, with what makes it less likely to be meant."""
     relative = family in {"ratio", "percent"}
     price = scene.distance(start, end, cue.start, cue.end)
-    if relative and cue.start >= end and _IN_WHAT.fullmatch(scene.view.low, end, cue.start):
+    spelling, loose = key(cue.of(scene.view.low)), is_loose(scene, cue)
+    read_on = relative and cue.start >= end and _IN_WHAT.fullmatch(scene.view.low, end, cue.start) is not None
+    if read_on and (not loose or spelling == "time" or spelling in _PHASES):
         return 0  # what a speed-up is of stands behind it
     price += _AFTER_PRICE if cue.start >= end and cue.start - end > 2 else 0
-    if is_loose(scene, cue):
-        if relative and key(scene.view.low[cue.start : cue.end]) not in _PHASES:
+    if loose:
+        if relative and spelling not in _PHASES:
             return 10_000
         price += 0 if family == "rate" and cue.name == "decode_throughput" else LOOSE_PRICE
     if relative and cue.name == "decode_throughput" and cue.of(scene.view.low) in _PLAIN_SPEED:

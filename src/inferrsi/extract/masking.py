@@ -73,6 +73,8 @@ def _marked(found: re.Match[str]) -> str:
 
 def _blank(found: re.Match[str]) -> str:
     text = found[0]
+    if text == "-->":
+        return MARK * 2 + "→"  # an arrow as often as the end of a comment
     if text[0] in "h(":
         return LINK * len(text)
     if text[0] == "$":

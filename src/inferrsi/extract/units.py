@@ -26,7 +26,7 @@ class Unit:
 
 BARE: Final = Unit("", "none")
 
-_S: Final = r"(?:s(?:ec(?:ond)?s?)?|秒)"
+_S: Final = r"(?:[Ss](?:ec(?:ond)?s?)?|秒)"
 _PER: Final = r"\s?(?:/|\bper\b|每)\s?"
 _TOKENS: Final = r"(?:[Tt]ok(?:en)?s?|TOKENS?|T)"
 _OF: Final = r"(?:(?:output|out|input|prefill|prompt|decode|decoded|generated|total|new)\s)?"
@@ -37,12 +37,13 @@ _SPELLINGS: Final[tuple[tuple[str, Family, str], ...]] = (
     ("tok/s/kW", "rate", rf"{_TOKENS}/s/kW"),
     ("tok/s/GiB", "rate", rf"{_TOKENS}/s/GiB"),
     ("tok/s", "rate", rf"{_OF}{_TOKENS}{_PER}{_S}(?:/[Uu]ser)?|tok(?:en)?s?{_PER}{_S}|t/s|tps(?:/[Uu]ser)?|TPS(?:/[Uu]ser)?|tokens?\sa\ssecond|词/秒"),
-    ("req/s", "rate", rf"(?:[Rr]eq(?:uest)?s?(?: #)?|[Qq]uer(?:y|ies)|请求){_PER}{_S}|[RrQq][Pp][Ss]"),
+    ("req/s", "rate", rf"(?:[Rr]eq(?:uest)?s?(?: #)?|[Qq]uer(?:y|ies)|请求|查询){_PER}{_S}|[RrQq][Pp][Ss]"),
     ("it/s", "rate", rf"(?:its?|iter(?:ation)?s?){_PER}{_S}"),
     ("steps/s", "rate", rf"[Ss]teps?{_PER}{_S}"),
     ("samples/s", "rate", rf"[Ss]amples?{_PER}{_S}"),
     ("images/s", "rate", rf"(?:[Ii]mages?|imgs?){_PER}{_S}|张/秒"),
     ("videos/s", "rate", rf"[Vv]ideos?{_PER}{_S}"),
+    ("words/s", "rate", rf"[Ww]ords?{_PER}{_S}"),
     ("chars/s", "rate", rf"(?:chars?|characters?){_PER}{_S}|字/秒"),
     ("fps", "rate", rf"[Ff][Pp][Ss]|[Ff]rames?{_PER}{_S}|帧{_PER}秒|帧/s"),
     ("Hz", "rate", r"Hz"),
