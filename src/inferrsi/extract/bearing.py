@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from inferrsi.extract.about import lower_is_better
 from inferrsi.extract.meaning import Meaning
+from inferrsi.extract.measures import lower_is_better
 from inferrsi.extract.scene import Scene, closest, near
 
 

@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from inferrsi.extract.about import About, is_quality
+from inferrsi.extract.about import About
+from inferrsi.extract.measures import is_quality
 from inferrsi.extract.prose_rules import MONEY
 from inferrsi.extract.sheets import FIGURES, WORDS, Place
 from inferrsi.extract.tokens import Mention

@@ -4,8 +4,8 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from inferrsi.extract.about import fits, is_loose, is_quality, metric_of
 from inferrsi.extract.labels import Label
+from inferrsi.extract.measures import fits, is_loose, is_quality, metric_of
 from inferrsi.extract.phrases import Found
 from inferrsi.extract.sheets import Place, Sheet
 from inferrsi.extract.tokens import Mention

@@ -4,8 +4,8 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from inferrsi.extract.about import fits, is_loose
 from inferrsi.extract.masking import JOIN, LINK, MARK, View
+from inferrsi.extract.measures import fits, is_loose
 from inferrsi.extract.once import once
 from inferrsi.extract.phrases import Found, lexicon
 from inferrsi.extract.scene import Scene

@@ -4,8 +4,9 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
-from inferrsi.extract.about import FAR, About, is_quality, is_share, lower_is_better
+from inferrsi.extract.about import FAR, About
 from inferrsi.extract.masking import View
+from inferrsi.extract.measures import is_quality, is_share, lower_is_better
 from inferrsi.extract.proposal import Change, Direction, Kind
 from inferrsi.extract.scene import CLAUSE, Scene, closest, near
 from inferrsi.extract.tokens import Mention

@@ -5,8 +5,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from inferrsi.extract.about import About, about, fits, is_quality, metric_of
+from inferrsi.extract.about import About, about
 from inferrsi.extract.meaning import Meaning, change, is_part_of, meaning, qualifier
+from inferrsi.extract.measures import fits, is_quality, metric_of
 from inferrsi.extract.phrases import Found
 from inferrsi.extract.prose_rules import crossed, rules
 from inferrsi.extract.prose_units import with_unit

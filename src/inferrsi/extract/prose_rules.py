@@ -4,9 +4,10 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from inferrsi.extract.about import FAR, About, is_quality
+from inferrsi.extract.about import FAR, About
 from inferrsi.extract.masking import MARK
 from inferrsi.extract.meaning import BESIDE, qualifier
+from inferrsi.extract.measures import is_quality
 from inferrsi.extract.proposal import Change
 from inferrsi.extract.scene import CLAUSE, Scene, closest, named_near, near
 from inferrsi.extract.tokens import Mention

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from inferrsi.extract.about import is_loose
 from inferrsi.extract.grids import Cell, Grid
 from inferrsi.extract.labels import Label
 from inferrsi.extract.masking import View
+from inferrsi.extract.measures import is_loose
 from inferrsi.extract.once import once
 from inferrsi.extract.scene import Scene
 from inferrsi.extract.units import Unit, unit_of_label

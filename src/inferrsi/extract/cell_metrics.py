@@ -1,0 +1,139 @@
+"""The metric of a table cell: the cell, its header, its row, the caption and last the unit are asked in turn."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from inferrsi.extract.about import PIECE, About, by_words_behind
+from inferrsi.extract.cell_units import score_of, tells_quality
+from inferrsi.extract.measures import by_unit, default, fits, is_quality, is_share, metric_of
+from inferrsi.extract.phrases import Found
+from inferrsi.extract.sheets import Place, Sheet
+from inferrsi.extract.tokens import Mention
+from inferrsi.extract.units import BARE, Family, Unit
+
+_GENERAL: Final = frozenset({"speedup", "throughput", "latency", "memory"})
+_ALONE: Final = re.compile(r"(?:batch(?:[ _-]?size)?|bs|concurrency|并发|b)\s?[=:@]?\s?1")
+"""A column for one stream: its tok/s is that of decoding."""
+_TOGETHER: Final = re.compile(
+    r"(?:batch(?:[ _-]?size)?|bs|concurrency|并发|b|tps|throughput)\s?[=:@]?\s?(?:[2-9]|\d{2,4})"
+)
+_FIRST: Final = 40
+"""Words of a table that are asked what it is about, where nothing else tells."""
+_WORKLOADS: Final = frozenset({"prompt", "prompts", "input", "inputs", "output", "outputs"})
+"""What a caption counts, not what its table measures."""
+_RELATIVE: Final = frozenset({"ratio", "percent"})
+
+
+def metric(place: Place, value: Mention) -> About:
+    """Ask the cell, its header and row, the caption, and last the unit."""
+    family = value.unit.family
+    if (fixed := by_unit(value.unit)) is not None:
+        return About(fixed, "unit")
+    if (told := by_words_behind(place.scene, value.end, value.unit)) is not None:
+        return About(told, "cell")
+    own = next((cue for cue in place.scene.metrics if fits(cue.name, family)), None)
+    if own is not None and family not in _RELATIVE:
+        return About(metric_of(own), "cell", own)
+    named = list(_ordered(place, family))
+    found = next((About(metric_of(cue), rule, cue) for rule, cue in named if cue.name != "benchmark"), None)
+    found = found or _captioned(place.sheet, value)
+    found = found or next((About("task_score", rule, cue) for rule, cue in named), None)
+    if found is None and own is not None and own.name == "speedup":
+        found = About("speedup", "cell", own)
+    if found is None and value.unit is BARE and value.decimal and tells_quality(place.sheet):
+        found = About("task_score", "header", next(cue for head in place.sheet.heads if (cue := score_of(head))))
+    found = found or About(_default(place, value), "default")
+    if found.rule == "caption" and found.metric in {"decode_throughput", "throughput"} and place.header is not None:
+        if _ALONE.fullmatch(place.header.text.lower()):
+            return replace(found, metric="decode_throughput")
+        if _TOGETHER.fullmatch(place.header.text.lower()):
+            return replace(found, metric="throughput")
+    return _exact(place, value.unit, found)
+
+
+def _ordered(place: Place, family: Family) -> Iterator[tuple[str, Found]]:
+    """The header speaks first, unless it only says that something changed and the row says what."""
+    column = place.header.metric(family) if place.header is not None else None
+    row = next((cue for label in place.rows if (cue := label.metric(family)) is not None), None)
+    if family in _RELATIVE and column is not None and row is not None:
+        says_it_all = family == "ratio" and column.name == "speedup"
+        row = None if says_it_all or is_quality(row.name) else row  # a row may be named after a loss
+    if column is not None and row is not None and column.name in _GENERAL and row.name not in _GENERAL:
+        phase = row.name in {"decode_throughput", "prefill_throughput"}
+        if family in _RELATIVE or not phase or column.name == "throughput":
+            yield "row", row
+    if column is not None:
+        yield "header", column
+    if row is not None:
+        yield "row", row
+
+
+def _captioned(sheet: Sheet, value: Mention) -> About | None:
+    """A caption's metric counts where it can be meant: no level of quality for a ratio, no speed for a bare per cent."""
+    family = value.unit.family
+    for label in sheet.captions:
+        cue = label.metric(family)
+        if (
+            cue is None
+            or cue.of(sheet.view.low) in _WORKLOADS
+            or cue.name == "benchmark"
+            or (family in _RELATIVE and is_quality(cue.name))
+        ):
+            continue
+        if family == "percent" and not value.signed and not is_share(cue.name):
+            continue
+        return About(metric_of(cue), "caption", cue)
+    return None
+
+
+def _default(place: Place, value: Mention) -> str:
+    """Give the metric of a cell that no word names."""
+    if value.unit.id == "tok/s" and place.header is not None and _ALONE.fullmatch(place.header.text.lower()):
+        return "decode_throughput"
+    if value.unit.id == "tok/s" and place.header is not None and _TOGETHER.fullmatch(place.header.text.lower()):
+        return "throughput"
+    if value.unit.id == "tok/s" and (place.sheet.counts_many or any(label.counts_many for label in place.rows)):
+        return "throughput"
+    if value.unit.family == "memory" and place.sheet.fills_gpus:
+        return "vram"
+    if (
+        value.unit is BARE
+        and value.decimal
+        and any(label.scene.formats for label in (*place.labels, *place.sheet.heads))
+    ):  # formats against bare decimals: what a format costs
+        return "task_score" if is_scored(place.sheet) else "perplexity"
+    return default(value.unit)
+
+
+def is_scored(sheet: Sheet) -> bool:
+    """Say whether a table without a header line names benchmarks somewhere."""
+    return any(cue.name in {"benchmark", "task_score"} for cue in sheet.scene.metrics[:_FIRST])
+
+
+def _exact(place: Place, unit: Unit, found: About) -> About:
+    """A latency in minutes, in seconds where pictures are made, or of a model by name, is that of the whole run."""
+    sheet = place.sheet
+    if found.rule == "default" and unit.family == "time":
+        piece = any(PIECE.search(label.text.lower()) for label in (*place.labels, *sheet.captions[:2]))
+        if piece and unit.id in {"s", "ms", "us"}:
+            return replace(found, metric="latency")
+        if unit.id == "ms" and not piece and any(label.scene.networks for label in place.rows):
+            return replace(found, metric="e2e_latency")
+    spent = (
+        found.cue is not None
+        and found.cue.of(sheet.view.low) in _SPENT
+        and not any(_OF_A_PIECE.fullmatch(label.text) for label in place.labels[:1])
+    )
+    whole = unit.id in {"min", "h"} or (unit.id == "s" and (found.rule == "caption" or sheet.shows_pictures or spent))
+    return replace(found, metric="e2e_latency") if found.metric == "latency" and whole else found
+
+
+_SPENT: Final = frozenset({"time", "耗时", "用时", "时间", "elapsed", "duration"})
+"""A header that only says time is that of the run."""
+_OF_A_PIECE: Final = re.compile(
+    r"(?!(?:total|inference|e2e|end|generation|run|wall|execution|overall|processing|average|avg|mean)\b)[A-Za-z]+[ _-](?:[A-Za-z]+[ _-])?time\b.*",
+    re.IGNORECASE,
+)
+"""`Refit time` is that of a piece of it."""
