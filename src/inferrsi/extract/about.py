@@ -7,6 +7,7 @@ from typing import Final
 from inferrsi.extract.measures import by_unit, default, fits, is_loose, is_quality, metric_of
 from inferrsi.extract.phrases import Found, key
 from inferrsi.extract.scene import CLAUSE, REACH, SENTENCE, Scene, near
+from inferrsi.extract.tokens import Mention
 from inferrsi.extract.units import Family, Unit
 
 LOOSE_PRICE: Final = 25
@@ -66,8 +67,9 @@ class About:
     """The cue reads on from the value itself: `6.2x lower latency`."""
 
 
-def about(scene: Scene, start: int, end: int, unit: Unit, /) -> About:
+def about(scene: Scene, value: Mention, /) -> About:
     """Give the metric of a value in prose."""
+    start, end, unit = value.start, value.end, value.unit
     if (fixed := by_unit(unit)) is not None:
         return About(fixed, "unit")
     if unit.family == "rate" and "total" in scene.view.low[start:end]:
@@ -76,10 +78,19 @@ def about(scene: Scene, start: int, end: int, unit: Unit, /) -> About:
         return About(told, "clause")
     best, price = _best(scene, start, end, unit.family)
     if best is None or price >= _farthest(scene, start, unit):
-        return _narrowed(scene, start, About(default(unit), "default"), unit)
+        return _narrowed(scene, start, About(_default(scene, value), "default"), unit)
     rule = "clause" if price <= CLAUSE else "sentence" if price <= FAR else "text"
     found = About(metric_of(best), rule, best, is_loose(scene, best), beside=price == 0)
     return _narrowed(scene, start, found, unit) if found.loose else found
+
+
+def _default(scene: Scene, value: Mention) -> str:
+    """A size in brackets behind a name is that of a file."""
+    bracketed = _OPENED.search(scene.view.plain, max(scene.start, value.start - 4), value.start) is not None
+    return "size_on_disk" if value.unit.family == "memory" and bracketed else default(value)
+
+
+_OPENED: Final = re.compile(r"[(（][~≈]?\s?\Z")
 
 
 def by_words_behind(scene: Scene, end: int, unit: Unit, /) -> str | None:

@@ -3,11 +3,13 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Final
 
 from inferrsi.extract.about import PIECE, About, by_words_behind
 from inferrsi.extract.cell_units import score_of, tells_quality
 from inferrsi.extract.measures import by_unit, default, fits, is_quality, is_share, metric_of
+from inferrsi.extract.mentions import mentions
 from inferrsi.extract.phrases import Found
 from inferrsi.extract.sheets import Place, Sheet
 from inferrsi.extract.tokens import Mention
@@ -90,21 +92,43 @@ def _captioned(sheet: Sheet, value: Mention) -> About | None:
 
 def _default(place: Place, value: Mention) -> str:
     """Give the metric of a cell that no word names."""
-    if value.unit.id == "tok/s" and place.header is not None and _ALONE.fullmatch(place.header.text.lower()):
-        return "decode_throughput"
-    if value.unit.id == "tok/s" and place.header is not None and _TOGETHER.fullmatch(place.header.text.lower()):
-        return "throughput"
-    if value.unit.id == "tok/s" and (place.sheet.counts_many or any(label.counts_many for label in place.rows)):
-        return "throughput"
-    if value.unit.family == "memory" and place.sheet.fills_gpus:
-        return "vram"
-    if (
-        value.unit is BARE
-        and value.decimal
-        and any(label.scene.formats for label in (*place.labels, *place.sheet.heads))
-    ):  # formats against bare decimals: what a format costs
+    if value.unit.id == "tok/s":
+        return _of_streams(place) or default(value)
+    formats = any(label.scene.formats for label in (*place.labels, *place.sheet.heads))
+    if value.unit.family == "memory" and (place.sheet.fills_gpus or formats):
+        return "vram" if place.sheet.fills_gpus else "size_on_disk"
+    if value.unit is BARE and value.decimal and formats:  # formats against bare decimals: what a format costs
         return "task_score" if is_scored(place.sheet) else "perplexity"
-    return default(value.unit)
+    return _of_neighbours(place) if value.unit.family == "percent" else default(value)
+
+
+def _of_streams(place: Place) -> str | None:
+    """Tell a column of one stream from one of many, and a table of many from others."""
+    head = "" if place.header is None else place.header.text.lower()
+    if _ALONE.fullmatch(head):
+        return "decode_throughput"
+    many = place.sheet.counts_many or any(label.counts_many for label in place.rows)
+    return "throughput" if many or _TOGETHER.fullmatch(head) else None
+
+
+def _of_neighbours(place: Place) -> str:
+    """Give what the other columns measure where a column only says by how much: `A (ms) | B (ms) | Gain`."""
+    if place.header is None or not place.header.is_delta or place.header.metrics:
+        return "other:time_share" if _SHARE.fullmatch(place.header.text if place.header else "") else "speedup"
+    for column, cell in enumerate(place.sheet.grid.rows[place.row]):
+        head = place.sheet.header(column)
+        unit = head.unit if head is not None else None
+        if unit is None and (found := mentions(place.sheet.view.plain, place.sheet.view.low, *cell)):
+            unit = found[0].unit
+        if unit is not None and unit.family in _NEIGHBOURS:
+            return _NEIGHBOURS[unit.family]
+    return "speedup"
+
+
+_SHARE: Final = re.compile(
+    r"%|(?:% |percent )?of (?:total|time|total time)|占比(?:\(%\))?|share(?: \(%\))?", re.IGNORECASE
+)
+_NEIGHBOURS: Final = MappingProxyType({"time": "latency", "rate": "throughput"})
 
 
 def is_scored(sheet: Sheet) -> bool:

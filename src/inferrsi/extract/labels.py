@@ -99,8 +99,8 @@ class Label:
 
     @once
     def unit(self) -> Unit | None:
-        """The unit it carries."""
-        return unit_of_label(self.text)
+        """The unit it carries; `min` alone is the least, no minute."""
+        return None if self.text.lower() in {"min", "min."} else unit_of_label(self.text)
 
     @once
     def metrics(self) -> tuple[Found, ...]:

@@ -102,7 +102,7 @@ def _goes_on(scene: Scene, before: Mention, value: Mention) -> bool:
 
 _NEXT: Final = 90
 _BY: Final = re.compile(
-    r"[;,，；] ?[^;；\n]*(?:\bby[\s\x01]+(?:about |around |up to |~)?|(?:提升|提高|降低|减少)[了约达至到]{0,2}[\s\x01]*)\Z"
+    r"[;,，；、] ?[^;；\n]*(?:\bby[\s\x01]+(?:about |around |up to |~)?|(?:提升|提高|降低|减少)[了约达至到]{0,2}[\s\x01]*)\Z"
     r"|[\s\x01]+(?:at|on|for|with|in|over|under)[\s\x01][^,;，；\n]{1,30}(?:,? and|,)[\s\x01]+\Z"
 )
 """What stands between two values of one statement."""
@@ -117,7 +117,7 @@ def view_of(scene: Scene, cue: Found, /) -> str:
 
 
 def _about(scene: Scene, value: Mention, outer: Sequence[Scene]) -> About:
-    found = about(scene, value.start, value.end, value.unit)
+    found = about(scene, value)
     if value.unit.family == "percent" and _TIME_SHARE.match(scene.view.low, value.end):
         return About("other:time_share", "clause")
     if (
