@@ -150,9 +150,11 @@ def _best(scene: Scene, start: int, end: int, family: Family) -> tuple[Found | N
     return best, least
 
 
+_FASTER: Final = re.compile(r"[\s\x01]*faster[\s\x01]+")
+_PHASE_SPEEDS: Final = frozenset({"decode_throughput", "prefill_throughput", "other:load_time"})
 _IN_WHAT: Final = re.compile(
     r"[\s\x01]*(?:(?:higher|lower|better|more|less|fewer|smaller|larger|greater)|(?:(?:performance|speed|perf|efficiency)[\s\x01]+)?(?:faster|higher|lower|better|speed-?ups?|accelerations?|improvements?|gains?|increases?|reductions?|decreases?|boosts?|savings?|drops?|more|less)[\s\x01]*(?:in|of|on|for))[\s\x01]*"
-    r"(?:the |its |llm |language |overall |model |average |mean |peak |total |end-to-end |token |inference |serving |training |system |request |output |per-gpu )*"
+    r"(?:the |its |llm |language |overall |model |average |mean |peak |total |end-to-end |token |inference |serving |training |single-batch |batched |long-context |system |request |output |per-gpu )*"
 )
 """What a ratio is of stands right behind it: `3x speedup in decoding`, `70% less time`."""
 
@@ -163,6 +165,8 @@ def _price(scene: Scene, cue: Found, start: int, end: int, family: Family) -> in
     price = scene.distance(start, end, cue.start, cue.end)
     spelling, loose = key(cue.of(scene.view.low)), is_loose(scene, cue)
     read_on = relative and cue.start >= end and _IN_WHAT.fullmatch(scene.view.low, end, cue.start) is not None
+    if relative and not read_on and cue.name in _PHASE_SPEEDS and _FASTER.fullmatch(scene.view.low, end, cue.start):
+        return 0  # 3x faster decoding
     if read_on and (not loose or spelling == "time" or spelling in _PHASES):
         return 0  # what a speed-up is of stands behind it
     price += _AFTER_PRICE if cue.start >= end and cue.start - end > 2 else 0

@@ -30,29 +30,46 @@ _RELATIVE: Final = frozenset({"ratio", "percent"})
 
 def metric(place: Place, value: Mention) -> About:
     """Ask the cell, its header and row, the caption, and last the unit."""
-    family = value.unit.family
+    found = _own(place, value) or _named(place, value) or About(_default(place, value), "default")
+    if found.rule == "unit":
+        return found
+    return _of_one_or_many(place, value, found) if value.unit.family == "rate" else _exact(place, value.unit, found)
+
+
+def _own(place: Place, value: Mention) -> About | None:
+    """Give what the unit, or the cell itself, decides."""
     if (fixed := by_unit(value.unit)) is not None:
         return About(fixed, "unit")
     if (told := by_words_behind(place.scene, value.end, value.unit)) is not None:
         return About(told, "cell")
-    own = next((cue for cue in place.scene.metrics if fits(cue.name, family)), None)
-    if own is not None and family not in _RELATIVE:
-        return About(metric_of(own), "cell", own)
-    named = list(_ordered(place, family))
+    own = next((cue for cue in place.scene.metrics if fits(cue.name, value.unit.family)), None)
+    return None if own is None or value.unit.family in _RELATIVE else About(metric_of(own), "cell", own)
+
+
+def _named(place: Place, value: Mention) -> About | None:
+    """Give what header, row or caption name; the name of a benchmark comes last."""
+    named = list(_ordered(place, value.unit.family))
     found = next((About(metric_of(cue), rule, cue) for rule, cue in named if cue.name != "benchmark"), None)
     found = found or _captioned(place.sheet, value)
     found = found or next((About("task_score", rule, cue) for rule, cue in named), None)
-    if found is None and own is not None and own.name == "speedup":
-        found = About("speedup", "cell", own)
+    if found is None and (faster := next((cue for cue in place.scene.metrics if cue.name == "speedup"), None)):
+        return About("speedup", "cell", faster) if value.unit.family in _RELATIVE else None
     if found is None and value.unit is BARE and value.decimal and tells_quality(place.sheet):
-        found = About("task_score", "header", next(cue for head in place.sheet.heads if (cue := score_of(head))))
-    found = found or About(_default(place, value), "default")
+        return About("task_score", "header", next(cue for head in place.sheet.heads if (cue := score_of(head))))
+    return found
+
+
+def _of_one_or_many(place: Place, value: Mention, found: About) -> About:
+    """Tell the rate of one stream from that of many where only an output, or a caption, is named."""
+    outputs = found.cue is not None and found.cue.of(place.sheet.view.low).startswith("output")
+    if found.metric == "decode_throughput" and outputs and default(value) == "throughput":
+        return replace(found, metric="throughput")
     if found.rule == "caption" and found.metric in {"decode_throughput", "throughput"} and place.header is not None:
         if _ALONE.fullmatch(place.header.text.lower()):
             return replace(found, metric="decode_throughput")
         if _TOGETHER.fullmatch(place.header.text.lower()):
             return replace(found, metric="throughput")
-    return _exact(place, value.unit, found)
+    return found
 
 
 def _ordered(place: Place, family: Family) -> Iterator[tuple[str, Found]]:
@@ -60,16 +77,36 @@ def _ordered(place: Place, family: Family) -> Iterator[tuple[str, Found]]:
     column = place.header.metric(family) if place.header is not None else None
     row = next((cue for label in place.rows if (cue := label.metric(family)) is not None), None)
     if family in _RELATIVE and column is not None and row is not None:
-        says_it_all = family == "ratio" and column.name == "speedup"
+        says_it_all = family == "ratio" and column.name == "speedup" and not _PHASE.fullmatch(place.rows[0].text)
         row = None if says_it_all or is_quality(row.name) else row  # a row may be named after a loss
     if column is not None and row is not None and column.name in _GENERAL and row.name not in _GENERAL:
         phase = row.name in {"decode_throughput", "prefill_throughput"}
         if family in _RELATIVE or not phase or column.name == "throughput":
             yield "row", row
     if column is not None:
-        yield "header", column
+        heading = _phase_of(place.sheet) if column.name == "speedup" else None
+        yield ("header", column) if heading is None else ("caption", heading)
     if row is not None:
         yield "row", row
+
+
+def _phase_of(sheet: Sheet) -> Found | None:
+    """Give the phase that a heading ends with: `##### Q4_K_M Prefill`."""
+    for label in sheet.around[:2]:
+        if _HEADING.search(label.text):
+            return next((cue for cue in reversed(label.metrics) if cue.name in _PHASES), None)
+    return None
+
+
+_PHASES: Final = frozenset({"prefill_throughput", "decode_throughput"})
+_PHASE: Final = re.compile(
+    r"(?:prefill|decode|decoding|generation|prompt processing|token generation|pp ?\d*|tg ?\d*|预填充|解码)(?: phase| throughput| speed)?",
+    re.IGNORECASE,
+)
+"""A row that is a phase: its speed-up is of that phase."""
+_HEADING: Final = re.compile(
+    r"^#.{0,80}\b(?:prefill|decode|prompt processing|generation)\W*\Z", re.IGNORECASE | re.DOTALL
+)
 
 
 def _captioned(sheet: Sheet, value: Mention) -> About | None:

@@ -16,9 +16,7 @@ _SHARES: Final = frozenset({
     "mfu", "other:hfu", "other:cache_hit_rate", "other:gpu_utilization", "other:time_share", "other:bandwidth_utilization",
     "other:scaling_efficiency",
 })  # fmt: skip
-_INDICES: Final = frozenset(
-    {"other:loss", "other:tokens_per_forward", "other:real_time_factor", "other:speed_over_real_time"}
-)
+_INDICES: Final = frozenset({"other:loss", "other:real_time_factor", "other:speed_over_real_time"})
 """Absolute numbers that have no unit."""
 _LOWER: Final = frozenset({
     "ttft", "tpot", "itl", "latency", "e2e_latency", "memory", "vram", "kl_divergence", "perplexity", "nll",
