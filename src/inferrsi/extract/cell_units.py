@@ -45,8 +45,8 @@ def _aside(value: Mention, first: Mention) -> bool:
 
 
 def _implied(place: Place, value: Mention) -> Unit | None:
-    firm = (metric_of(cue) for label in place.labels for cue in label.metrics if not is_loose(label.scene, cue))
-    named = next(firm, "")
+    firm = [cue for label in place.labels for cue in label.metrics if not is_loose(label.scene, cue)]
+    named = next((cue.name for cue in firm if cue.name != "benchmark"), metric_of(firm[0]) if firm else "")
     if (unit := _of_metric(place, value, named)) is not None or is_quality(named):
         return unit
     if place.sheet.grid.shape == "listing":

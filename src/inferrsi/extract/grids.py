@@ -36,6 +36,8 @@ _RULED: Final = frozenset(" \t\r\n>|:+=-")
 _LISTED: Final = re.compile(
     r"[ \t>*#-]{0,12}(?P<label>[^\s:：|\"'{}][^:：|\n=\"'{}]{1,58}?)[ \t]*(?:[:：]|[ \t]{2,})[ \t]*(?P<value>[~≈<>*`]{0,3}[-+]?\.?\d[^\n]{0,60}?)[ \t\r]*"
 )
+_RULED_TITLE: Final = re.compile(r"[-=]{3,}[^-=\n]{0,80}[-=]{3,}|[-=]{8,200}")
+"""A line that heads a part of a listing: `-----Inter-token Latency-----`."""
 _HTML_CELL: Final = re.compile(r"<(?P<end>/?)(?P<name>t[dhr])\b[^<>\n]{0,300}>|</table", re.IGNORECASE)
 _SPAN: Final = re.compile(r"(colspan|rowspan)\s*=\s*[\"']?(\d{1,3})", re.IGNORECASE)
 WIDEST: Final = 64
@@ -88,9 +90,8 @@ def _nature(line: str, before: str) -> str:
         return "columns"
     if before == "columns" and bare:
         return "columns"
-    if len(bare) < 140 and _LISTED.fullmatch(line.rstrip("\r\n")) and not bare.startswith(("http", "- ")):
-        return "listing"
-    return "text"
+    listed = len(bare) < 140 and _LISTED.fullmatch(line.rstrip("\r\n")) and not bare.startswith(("http", "- "))
+    return "listing" if listed or (before == "listing" and _RULED_TITLE.fullmatch(bare)) else "text"
 
 
 def _is_separator(line: str) -> bool:

@@ -35,9 +35,10 @@ _STRONG_SETTINGS: Final = tuple(
         ),
         ("limit", r"threshold|timeout|max_|_max|limit|budget|\bslo\b|\bsla\b|reserve|heap|阈值|超时|上限|限制"),
         ("spread", r"\bstd|stdev|stddev|variance|±|stderr|标准差"),
+        ("run", r"(?:(?:benchmark|test|run) |^)duration"),
         (
             "count",
-            r"(?:(?:benchmark|test|run) |^)duration|total (?:input|generated|output)|num(?:ber)? of|concurrency|请求数|layers|层数|n-shot",
+            r"total (?:input|generated|output)|num(?:ber)? of|concurrency|请求数|layers|层数|n-shot",
         ),
         ("option", r"--\w|config|param(?:eter)?s?\b|\bversion|版本|参数量"),
     )
