@@ -30,6 +30,8 @@ _PHASES: Final = frozenset(
     }
 )
 """Loose words that still say what a ratio is of."""
+_PERCENTILES: Final = frozenset({"p50", "p90", "p95", "p99"})
+"""They say which value of a distribution it is; a latency only where nothing else is named."""
 _PLAIN_SPEED: Final = frozenset({"推理速度", "inference speed"})
 _AFTER_PRICE: Final = 10
 """In both languages the metric comes first more often than not."""
@@ -79,6 +81,8 @@ def about(scene: Scene, value: Mention, /) -> About:
     best, price = _best(scene, start, end, unit.family)
     if best is None or price >= _farthest(scene, start, unit):
         return _narrowed(scene, start, About(_default(scene, value), "default"), unit)
+    if unit.family in {"ratio", "percent"} and best.of(scene.view.low) in _PLAIN_SPEED:
+        best = replace(best, name="speedup")
     rule = "clause" if price <= CLAUSE else "sentence" if price <= FAR else "text"
     found = About(metric_of(best), rule, best, is_loose(scene, best), beside=price == 0)
     return _narrowed(scene, start, found, unit) if found.loose else found
@@ -174,8 +178,10 @@ def _price(scene: Scene, cue: Found, start: int, end: int, family: Family) -> in
         if relative and spelling not in _PHASES:
             return 10_000
         price += 0 if family == "rate" and cue.name == "decode_throughput" else LOOSE_PRICE
+    if spelling in _PERCENTILES:
+        price += SENTENCE - CLAUSE
     if relative and cue.name == "decode_throughput" and cue.of(scene.view.low) in _PLAIN_SPEED:
-        return 10_000  # the speed of inference, without a phase
+        price += GENERAL_PRICE  # the speed of inference, without a phase
     if cue.name == ("speedup" if relative else "throughput"):
         price += GENERAL_PRICE  # what changed, when it is named nearby, says more
     if cue.start >= end and price > CLAUSE:

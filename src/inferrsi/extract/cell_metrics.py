@@ -74,7 +74,8 @@ def _of_one_or_many(place: Place, value: Mention, found: About) -> About:
 
 def _ordered(place: Place, family: Family) -> Iterator[tuple[str, Found]]:
     """The header speaks first, unless it only says that something changed and the row says what."""
-    column = place.header.metric(family) if place.header is not None else None
+    heads = () if place.header is None else (place.header, *place.over)
+    column = next((cue for head in heads if (cue := head.metric(family)) is not None), None)
     row = next((cue for label in place.rows if (cue := label.metric(family)) is not None), None)
     if family in _RELATIVE and column is not None and row is not None:
         says_it_all = family == "ratio" and column.name == "speedup" and not _PHASE.fullmatch(place.rows[0].text)

@@ -56,7 +56,12 @@ def _implied(place: Place, value: Mention) -> Unit | None:
     unit = _of_header(place, value)
     if unit is None and (value.decimal or place.column in place.sheet.decimal_columns):
         unit = next(
-            (usual for label in place.rows if label.unit is None and (usual := _usual(label)) is not None), None
+            (
+                usual
+                for label in (*place.over, *place.rows)
+                if label.unit is None and (usual := _usual(label)) is not None
+            ),
+            None,
         )
     if unit is not None or tells_quality(place.sheet):
         return unit

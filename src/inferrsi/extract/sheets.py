@@ -76,6 +76,14 @@ class Sheet:
                 return Label(self.scene.part(*row[column]))
         return None
 
+    def over(self, column: int, /) -> tuple[Label, ...]:
+        """Give the upper of two headers, where it says more than the lower: `Decode (tok/s)` over `FP16 | INT4`."""
+        if self.grid.headers < 2 or column >= len(self.grid.rows[0]) or column >= len(self.headers):
+            return ()
+        cell, lower = self.grid.rows[0][column], self.headers[column]
+        said = cell[0] < cell[1] and lower is not None and cell[0] != lower.start
+        return (Label(self.scene.part(*cell)),) if said else ()
+
     def header(self, column: int, row: int | None = None) -> Label | None:
         """Give the label of a column; a row of words inside the table heads what is below it."""
         if row is not None:
@@ -217,5 +225,10 @@ class Place:
 
     @property
     def labels(self) -> tuple[Label, ...]:
-        """Header first."""
-        return self.rows if self.header is None else (self.header, *self.rows)
+        """Header first, then what stands over it."""
+        return self.rows if self.header is None else (self.header, *self.over, *self.rows)
+
+    @once
+    def over(self) -> tuple[Label, ...]:
+        """What stands over its header."""
+        return self.sheet.over(self.column)

@@ -58,7 +58,7 @@ _RULES: Final[tuple[tuple[str, frozenset[Family] | None, str | None, str | None]
     ("set of data", frozenset({"memory", "tokens"}), None, r"[\s\x01]*(?:of )?(?:training |text |image |raw |compressed )?(?:data(?:set|base)?s?|corpus|corpora|logs?|traces?|(?<=of )text|(?<=of )images|(?<=of )code|语料|数据集|日志|文本)(?![\w-])"),
     ("more of things", frozenset({"ratio"}), None, r"[\s\x01]*(?:more|as many|larger|bigger|number of|的?)[\s\x01]*(?:users?|data|gpus?|nodes?|code|lines|stars|languages|downloads|contributors|people|customers|用户|数据量)(?![\w-])"),
     ("spec in brackets", frozenset({"bandwidth", "compute"}), r"(?:\bmemory \(|hbm\w*|lpddr\w*|gddr\w*|ddr\d|hardware peak|theoretical|datasheet|显存[(（]|内存[(（])[^.;)）\n]{0,14}[\s\x01(（:~≈]$", None),
-    ("share of a setting", frozenset({"percent"}), r"\b(?:imply|implies|means?|equals?|corresponds? to)[\s\x01]*$", r"[\s\x01]*(?:of (?:the |all |your )?(?:vram|gpu memory|memory|ram|disk|显存)|gpu memory utilization)"),
+    ("share of a setting", frozenset({"percent"}), r"\b(?:imply|implies|means?|equals?|corresponds? to)[\s\x01]*$", r"[\s\x01]*(?:of (?:the |all |your )(?:vram|gpu memory|memory|ram|disk|显存)|gpu memory utilization)"),
     ("supported value", frozenset({"ratio"}), r"(?:支持|\bsupport(?:s|ing)?)[\s\x01~]*$", None),
     ("pieces times memory", frozenset({"none"}), None, r"\s?\\?[*×x]\s?\d{1,4}\s?(?:[gt]i?b|g)\b"),
     ("parameter count", frozenset({"none", "percent"}), None, r"\s?(?:[bB]|billion|million|trillion|亿)(?![\w/])(?! *(?:tokens? ?/|/s))"),
