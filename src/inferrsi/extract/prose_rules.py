@@ -14,9 +14,7 @@ from inferrsi.extract.tokens import Mention
 from inferrsi.extract.traps import traps
 from inferrsi.extract.units import BARE
 
-_ASSIGNED: Final = re.compile(
-    r"[\w\]]\s?=\s?[\x01\"']*$|[\w][\"']\s?:\s?[\"']?$|--?[a-z][\w-]*[ =][\x01\"]*$|[(\[,]\s?$"
-)
+_ASSIGNED: Final = re.compile(r"[\w\]]\s?=\s?[\x01\"']*$|[\w][\"']\s?:\s?[\"']?$|--?[a-z][\w-]*[ =][\x01\"]*$")
 _NOUN: Final = re.compile(r"[ \t\x01]{0,3}([a-z\u4e00-\u9fff][a-z\u4e00-\u9fff-]*)")
 _COUNTED: Final = re.compile(r"[\s\x01]*(?:个|项|种|条|行|台|张|卡|次|轮|路|层|块|位|人|万|篇|步|节点|页|版)")
 _ORDINAL: Final = re.compile(
@@ -77,6 +75,11 @@ def _begun(scene: Scene, value: Mention, beside: Sequence[Mention]) -> int:
     return value.start
 
 
+_REACHED: Final = 16
+_IS: Final = re.compile(
+    r"s?[\s\x01*:：=(（]{0,6}(?:(?:is|was|of|at|to|reaches|为|是|达到?)[\s\x01]{1,3})?(?:only |just |about |around )?[\s\x01~≈约]{0,3}"
+)
+"""`TTFT: 45 ms`, `decode of 88 tok/s`: the value is said of the metric before it."""
 _ENUMERATED: Final = 30
 _OF_ALL: Final = frozenset({"use", "achieve"})
 _AND: Final = re.compile(r"[^.;。；\n]{0,20}?(?:,|，|、|\band|\bplus|\+|和|与|及)[\s\x01]*(?:about |~|约)?")
@@ -93,6 +96,8 @@ def _words(scene: Scene, value: Mention, found: About, begun: int, *, moved: boo
         yield f"{value.unit.family} without a word"
     if found.cue is not None:
         yield f"about {found.metric}"
+        if 0 <= value.start - found.cue.end <= _REACHED and _IS.fullmatch(scene.view.low, found.cue.end, value.start):
+            yield f"metric beside {value.unit.family}"
     if is_quality(found.metric):
         yield f"quality {found.rule}"
     for name in dict.fromkeys(cue.name for cue in near(scene.situations, value.start, value.end)):
@@ -122,8 +127,10 @@ def _moved(value: Mention, moved: str | None, price: int) -> Iterator[str]:
 def _around(scene: Scene, value: Mention, values: Sequence[Mention]) -> Iterator[str]:
     view = scene.view
     before, after = view.low[max(scene.start, value.start - 24) : value.start], view.low[value.end : value.end + 24]
-    if _ASSIGNED.search(before) and not before.endswith(("(", "[")):
+    if _ASSIGNED.search(before):
         yield "assigned"
+    if before.rstrip(" ").endswith(","):
+        yield "behind a comma"
     if before.endswith("("):
         yield "opens bracket"
     if _ORDINAL.search(before):
