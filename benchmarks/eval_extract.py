@@ -20,7 +20,7 @@ import fit_confidence
 from extraction_split import part_of
 
 from inferrsi.extract.batch import batch
-from inferrsi.extract.confidence import DEFAULT_MINIMUM, FLOOR
+from inferrsi.extract.confidence import FLOOR
 
 CORPUS = Path(__file__).resolve().parent.parent.parent / "shared" / "corpus"
 GOALS = (("detection F1", 0.90, 0.85), ("strict F1", 0.80, 0.70), ("clean", 0.85, 0.75), ("hardware F1", 0.80, 0.70))
@@ -44,13 +44,13 @@ LEFT = (LEFT_OUT, "others_read", "others")
 FOLDS = 10
 
 
-def predicted(passages: Passages, minimum: float = DEFAULT_MINIMUM) -> Predicted:
+def predicted(passages: Passages, minimum: float | None = None) -> Predicted:
     """Give what the extractor finds in these passages."""
     lines = (json.dumps({"id": passage["id"], "text": passage["text"]}) for passage in passages)
     return {found["id"]: found["claims"] for found in map(json.loads, batch(lines, minimum=minimum))}
 
 
-def predicted_left_out(passages: Passages, minimum: float = DEFAULT_MINIMUM) -> Predicted:
+def predicted_left_out(passages: Passages, minimum: float | None = None) -> Predicted:
     """Give what it finds with weights that never saw the passage's source; the shipped weights are put back."""
     print(f"{FOLDS} fits, each without a tenth of the sources", file=sys.stderr)
     all_ = fit_confidence.lessons(passages)

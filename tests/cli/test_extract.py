@@ -5,7 +5,7 @@ from pathlib import Path
 
 from tests.cli.calls import call
 
-from inferrsi.extract.confidence import DEFAULT_MINIMUM
+from inferrsi.extract.confidence import IN_TABLES, IN_TEXT
 
 TEXT = "# Toy engine\n\nOn one RTX 4090 with Q4_K_M weights, decode reaches 88.1 tok/s.\n"
 
@@ -71,4 +71,6 @@ def test_a_batch_line_that_is_no_object_is_named(tmp_path: Path) -> None:
 
 
 def test_help_names_the_default_that_is_used() -> None:
-    assert f"[default: ({DEFAULT_MINIMUM});" in " ".join(call("extract", "--help", root=None).out.split())
+    assert f"[default: ({IN_TABLES} in tables, {IN_TEXT} in text);" in " ".join(
+        call("extract", "--help", root=None).out.split()
+    )

@@ -3,11 +3,11 @@
 import pytest
 
 from inferrsi.extract import Proposal, extract
-from inferrsi.extract.confidence import DEFAULT_MINIMUM
+from inferrsi.extract.confidence import is_sure
 
 
 def sure(text: str) -> list[Proposal]:
-    return [found for found in extract(text) if found.confidence >= DEFAULT_MINIMUM]
+    return [found for found in extract(text) if is_sure(found)]
 
 
 def said(text: str) -> list[tuple[str, str, str]]:

@@ -3,12 +3,12 @@
 import pytest
 
 from inferrsi.extract import extract
-from inferrsi.extract.confidence import DEFAULT_MINIMUM
+from inferrsi.extract.confidence import is_sure
 
 
 def proposed(text: str) -> list[str]:
     """Give the values proposed at the default, whosever they are."""
-    return [found.text for found in extract(text) if found.confidence >= DEFAULT_MINIMUM]
+    return [found.text for found in extract(text) if is_sure(found)]
 
 
 @pytest.mark.parametrize(

@@ -3,16 +3,12 @@
 import pytest
 
 from inferrsi.extract import extract
-from inferrsi.extract.confidence import DEFAULT_MINIMUM, origin
+from inferrsi.extract.confidence import is_sure, origin
 
 
 def own(text: str) -> list[str]:
     """Give the values that are proposed, at the default, as the author's own."""
-    return [
-        found.text
-        for found in extract(text)
-        if found.attribution == "author_reported" and found.confidence >= DEFAULT_MINIMUM
-    ]
+    return [found.text for found in extract(text) if found.attribution == "author_reported" and is_sure(found)]
 
 
 @pytest.mark.parametrize(

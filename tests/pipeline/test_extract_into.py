@@ -288,7 +288,8 @@ def test_a_person_may_say_what_a_number_is_about(tmp_path: Path) -> None:
 
 def test_claims_join_an_experiment_that_is_there(tmp_path: Path) -> None:
     made = engine(tmp_path)
-    accept(made, "2,5")
+    first = [one.n for one in proposals(made) if one.proposal.text in {"56.4", "79.3 tok/s"}]
+    accept(made, ",".join(map(str, first)))
     numbers = [one.n for one in proposals(made) if one.proposal.text in {"1.84 s", "0.97 s", "1.9x"}]
     result = accept(made, ",".join(map(str, numbers)), experiment="e1")
     assert len(result.added) == 3

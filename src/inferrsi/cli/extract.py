@@ -58,7 +58,12 @@ def extract(  # the options of the command
     batch: str | None = typer.Option(None, "--batch", help='JSON Lines of {"id","text"}; - for standard input.'),
     line: str | None = typer.Option(None, "--line", help="Read one line typed by you into the record's form."),
     min_confidence: float | None = typer.Option(
-        None, "--min-confidence", min=0, max=1, show_default="0.7", help="Leave out what is less sure."
+        None,
+        "--min-confidence",
+        min=0,
+        max=1,
+        show_default="0.65 in tables, 0.75 in text",
+        help="Leave out what is less sure.",
     ),
     path: list[str] = typer.Option([], "--path", help="Only this file of the repository; may be repeated."),
     clone: Path | None = typer.Option(None, "--clone", help="A clone or bare repository here, in GitHub's place."),
@@ -72,23 +77,20 @@ def extract(  # the options of the command
     root: Path | None = ROOT,
 ) -> None:
     """Propose claims from a text, and add those chosen to a record."""
-    from inferrsi.extract.confidence import DEFAULT_MINIMUM  # noqa: PLC0415  # the grammar takes longer than --help
-
-    least = DEFAULT_MINIMUM if min_confidence is None else min_confidence
     if sum(given is not None for given in (source, batch, line)) != 1:
         what = "extract takes one of SOURCE, --batch and --line"
         raise UsageError(what, todo="name a file, or - for standard input")
     if line is not None:
         return _typed(line)
     if source is None:
-        return _batch(batch or "", least, kind or Kind.MARKDOWN)
+        return _batch(batch or "", min_confidence, kind or Kind.MARKDOWN)
     from inferrsi.cli.extract_shown import Call, listed, put  # noqa: PLC0415  # the sources, only where one is asked
     from inferrsi.pipeline.extract.held import held  # noqa: PLC0415
 
     call = Call(
         source=source,
         layout=None if kind is None else kind.value,
-        least=least,
+        least=min_confidence,
         is_json=json_,
         choice="all" if all_ else accept,
         experiment=experiment,
@@ -182,7 +184,7 @@ def _text(name: str) -> str:
         raise UsageError(what, todo="convert it to UTF-8 first") from error
 
 
-def _batch(name: str, least: float, kind: Kind) -> None:
+def _batch(name: str, least: float | None, kind: Kind) -> None:
     from inferrsi.extract import batch as batches  # noqa: PLC0415  # the grammar takes longer than --help
 
     for made in batches.batch(_text(name).split("\n"), minimum=least, kind=kind.value):

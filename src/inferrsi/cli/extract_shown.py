@@ -32,7 +32,7 @@ class Call:
     source: str
     layout: Layout | None
     """None: by the names of the texts."""
-    least: float
+    least: float | None
     is_json: bool
     choice: str | None
     """`all`, or numbers; None: not said yet."""

@@ -6,15 +6,13 @@ from decimal import Decimal
 from typing import Any
 
 from inferrsi.errors import UsageError
-from inferrsi.extract.confidence import DEFAULT_MINIMUM
+from inferrsi.extract.confidence import is_sure
 from inferrsi.extract.extraction import extract
 from inferrsi.extract.proposal import Condition, Proposal
 from inferrsi.extract.reading import DocumentKind
 
 
-def batch(
-    lines: Iterable[str], /, *, minimum: float = DEFAULT_MINIMUM, kind: DocumentKind = "markdown"
-) -> Iterator[str]:
+def batch(lines: Iterable[str], /, *, minimum: float | None = None, kind: DocumentKind = "markdown") -> Iterator[str]:
     """Give one line of claims for each line of text; blank lines are passed over.
 
     Raises:
@@ -23,7 +21,7 @@ def batch(
     for number, line in enumerate(lines, 1):
         if line.strip():
             id_, text = _asked(line, number)
-            claims = [claim(found) for found in extract(text, kind=kind) if found.confidence >= minimum]
+            claims = [claim(found) for found in extract(text, kind=kind) if is_sure(found, minimum)]
             yield json.dumps({"id": id_, "claims": claims}, ensure_ascii=False)
 
 

@@ -149,6 +149,7 @@ def _proposal(candidate: Candidate, surroundings: Surroundings, chance: float, l
         scope=where,
         ratio_form="increase_by" if increased_by(scene.view, value) else said.ratio_form,
         unit_implied=candidate.implied,
+        in_table=candidate.row is not None,
         conditions=conditions(candidate, surroundings),
         rules=(*candidate.rules, *signs),
         confidence=chance * sure,

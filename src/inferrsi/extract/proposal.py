@@ -70,6 +70,8 @@ class Proposal:
     ratio_form: str | None = None
     """percent_of or increase_by; None: N times of."""
     unit_implied: bool = False
+    in_table: bool = False
+    """It stands in a table or a listing of results."""
     conditions: tuple[Condition, ...] = ()
     rules: tuple[str, ...] = ()
     """What spoke for and against it, by name; their weights stand in `confidence`."""

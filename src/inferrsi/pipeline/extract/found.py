@@ -20,12 +20,12 @@ Tree = dict[str, Any]
 _NAMED = ("kind", "repo", "commit", "path", "tag", "paper", "version", "url")
 
 
-def found(read: Read, *, least: float, layout: Layout | None = None) -> tuple[Numbered, ...]:
+def found(read: Read, *, least: float | None, layout: Layout | None = None) -> tuple[Numbered, ...]:
     """Number the proposals of what was read, the surest first.
 
     Args:
         read: The texts; where lines were asked for, only what stands on them counts.
-        least: Leave out what is less sure.
+        least: Leave out what is less sure; None: by where it stands.
         layout: How the texts are laid out, in place of what their names say.
     """
     pairs = [(one, extract(one.text, kind=layout or one.layout)) for one in read.documents]

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from inferrsi.evidence.provenance import Source
 from inferrsi.evidence.record import Record
 from inferrsi.evidence.value import printed_numbers
+from inferrsi.extract.confidence import is_sure
 from inferrsi.extract.proposal import Proposal
 from inferrsi.triage.proofs_of_text import read_lines
 from inferrsi.triage.texts_chosen import Layout
@@ -53,9 +54,9 @@ def lines_of(proposal: Proposal) -> str:
     return str(proposal.line) if last == proposal.line else f"{proposal.line}-{last}"
 
 
-def ranked(found: Iterable[tuple[Document, Sequence[Proposal]]], *, least: float) -> tuple[Numbered, ...]:
+def ranked(found: Iterable[tuple[Document, Sequence[Proposal]]], *, least: float | None) -> tuple[Numbered, ...]:
     """Number the proposals of some texts, the surest first; equals in the order of the texts."""
-    flat = [(document, one) for document, proposals in found for one in proposals if one.confidence >= least]
+    flat = [(document, one) for document, proposals in found for one in proposals if is_sure(one, least)]
     order = {id(document): at for at, (document, _) in enumerate(flat)}
     ordered = sorted(flat, key=lambda pair: (-pair[1].confidence, order[id(pair[0])], pair[1].value))
     return tuple(Numbered(n=n, document=document, proposal=one) for n, (document, one) in enumerate(ordered, 1))

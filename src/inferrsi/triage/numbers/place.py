@@ -136,7 +136,7 @@ class _Line:
 
 
 def _placed(text: str, one: "Proposal", place: int, line: _Line) -> Placed:
-    from inferrsi.extract.confidence import DEFAULT_MINIMUM  # noqa: PLC0415  # as above
+    from inferrsi.extract.confidence import is_sure  # noqa: PLC0415  # as above
     from inferrsi.extract.schema_words import metric_ids  # noqa: PLC0415
 
     at = one.value.start - line.start
@@ -148,7 +148,7 @@ def _placed(text: str, one: "Proposal", place: int, line: _Line) -> Placed:
         value=" ".join(one.text.split()),
         numbers=tuple(f"{number.normalize():f}" for number in one.numbers),
         claim=claim_seen(proposed_claim(text, one, is_relayed=False)),
-        is_sure=one.confidence >= DEFAULT_MINIMUM,
+        is_sure=is_sure(one),
         about=(one.metric, one.metric_other or "", one.unit, one.kind, *one.statistic),
         metrics=metric_ids(one),
         conditions=tuple(dict.fromkeys((each.role, each.id or " ".join(each.text.split())) for each in one.conditions)),

@@ -50,14 +50,12 @@ def numbers_seen(text: str, *, is_relayed: bool) -> Seen:
     """
     if _HOLDS_NUMBER.search(text) is None:
         return Seen()
-    from inferrsi.extract.confidence import DEFAULT_MINIMUM  # noqa: PLC0415  # the grammar takes longer than a sync
+    from inferrsi.extract.confidence import is_sure  # noqa: PLC0415  # the grammar takes longer than a sync
     from inferrsi.extract.extraction import extract  # noqa: PLC0415
 
     plain = _plain(text)[:LOOKED]
     found = [(one, proposed_claim(plain, one, is_relayed=is_relayed)) for one in extract(plain)]
-    sure = {
-        (claim.value, claim.metric): (one, claim) for one, claim in reversed(found) if one.confidence >= DEFAULT_MINIMUM
-    }
+    sure = {(claim.value, claim.metric): (one, claim) for one, claim in reversed(found) if is_sure(one)}
     ranked = sorted(sure.values(), key=lambda pair: (pair[1].metric is None, -pair[0].confidence, pair[0].value))
     kept = sorted(ranked[:SHOWN], key=lambda pair: pair[0].value)
     return Seen(claims=tuple(claim for _, claim in kept), more=len(ranked) - len(kept))
