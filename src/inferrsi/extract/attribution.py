@@ -42,14 +42,14 @@ _THEIRS: Final = re.compile(
     r"|\bthe [A-Z]\w+(?: [A-Z]\w+)? (?:team|folks|engineers|group)\b"
 )
 """Somebody's implementation, or somebody who reports; who merely achieves may be the author."""
-_COMPUTED: Final = re.compile(r"\d[^=.;。；\n]{0,24}[×*x/][^=.;。；\n]{0,40}=[\s\x01~≈]*$")
+_COMPUTED: Final = re.compile(r"\d[^=.;。；\n]{0,24}[×*x/][^=.;。；\n]{0,40}[=≈][\s\x01~≈]*$")
 """`70 × 2 = 140 GB` is worked out, not measured."""
 _REASONED: Final = re.compile(
     r"\bcan (?:\w+ ){0,2}(?:double|halve|triple|be|reach|reduce|increase|save|improve)\b[^.]{0,120}\b(?:because|since)\b"
 )
 """A number that an argument gives."""
 _EXAMPLE: Final = re.compile(
-    r"(?:^|[\s\x01(>])(?:for (?:example|instance)|as an example|e\.g\.?|i\.e\.?|such as|例如|比如|举例|譬如)[^.;。；]{0,160}$"
+    r"(?:^|[\s\x01(>])(?:examples?:|for (?:example|instance)|as an example|e\.g\.?|i\.e\.?|such as|例如|比如|举例|譬如)[^.;。；]{0,160}$"
 )
 _ADOPTER: Final = re.compile(
     r"[\s\x01]*[-*+•][\s\x01]+(?:\[?\d{4}[^\]\s]{0,8}\]?[\s\x01]*)?(?:[A-Z][\w .]{0,20} - )?\[[\x01]*[A-Z@][^\[\]\n]{0,40}\]\x03+[\s\x01]*(?::|is an? |uses? |–|—|- [A-Z]|team |has |have |adopt|achiev|report)"

@@ -11,7 +11,7 @@ from inferrsi.extract.units import BARE, Family
 
 _BEFORE: Final = 28
 _LONGER: Final = 48
-_FAR_BACK: Final = frozenset({"tolerance phrase", "crossing", "criterion", "allowance"})
+_FAR_BACK: Final = frozenset({"tolerance phrase", "crossing", "criterion", "allowance", "size of code"})
 """Rules whose words stand a clause before the value."""
 _AFTER: Final = 34
 
@@ -20,7 +20,7 @@ _RULES: Final[tuple[tuple[str, frozenset[Family] | None, str | None, str | None]
     ("limit phrase", None, r"(?:\bslo|\bsla|threshold|limit(?:ed)?|\bmaximum (?:\w+ )?(?:length|size|context|tokens?|batch|memory|number|allowed|supported|value)|timeout|deadline|budget|\bcap|ceiling|阈值|上限|限制|超时|约束)(?:s?(?: of| is| =|:|为|是|at| to)?)[\s\x01≤<=~]*$", r"[\s\x01]*(?:\w+\s){0,2}(?:constraints?|slos?\b|slas?\b|limits?\b|thresholds?|timeouts?|deadlines?|budgets?|(?:的)?(?:约束|限制|上限|阈值|超时|门槛)|才(?:接受|算|能|会))"),
     ("constraint phrase", frozenset({"time", "memory"}), None, r"[^.;。；\n]{0,32}(?:constraints?|\bslos?\b|\bslas?\b|约束)"),
     ("service level", frozenset({"time", "rate", "percent"}), r"\bsl[oa]s?\b[^.;。；]{0,24}$", None),
-    ("default value", None, r"(?:\bdefaults? (?:to|is|of)?|\bby default,?|默认(?:为|是|占用|使用)?)[\s\x01`=:]*$", r"[\s\x01`]*(?:by default|\(default|（默认)"),
+    ("default value", None, r"(?:\bdefaults? (?:to|is|of)?|\bby default,?|默认(?:为|是|占用|使用)?|默认[^，。；,;\n]{0,16}(?:为|是))[\s\x01`=:]*$", r"[\s\x01`]*(?:by default|\(default|（默认)"),
     ("frame rate of a clip", frozenset({"rate"}), r"(?:frames|clips?|videos?)(?: sampled)? at[\s\x01]*$", None),
     ("style sheet", frozenset({"percent", "none", "time"}), r"[a-z-]+:[\s]$", r"\s?;"),
     ("obligation", None, r"(?:\bmust|\bshould|\bshall|\bhas to|\bneeds? to|required to|必须|应当?|不得|至少需|要求)(?: be| stay| have| not| remain| exceed| support)*[\s\x01≤<>≥~为是有]*$", None),
@@ -38,6 +38,9 @@ _RULES: Final[tuple[tuple[str, frozenset[Family] | None, str | None, str | None]
     ("setting in percent", frozenset({"percent", "none"}), r"(?:weight decay|decay|clipping|learning rate|momentum|warmup|epsilon|dropout rate|sparsity|sparse|keep(?:ing)?|prun\w+|top[- ]?p|dropout|(?<!hit )ratio|reserve|mask\w*|quantile|percentile|剪枝率|稀疏度|稀疏率|保留|温度|temperature|alpha|beta|lr|rate of|leav(?:e|es|ing)|概率|占比|比例)(?:[ :=]*(?:of|to|is|为)?)[\s\x01~约]*$", r"[\s\x01]*(?:(?:甚至|或|和|、|or|and|to)\s?\d+(?:\.\d+)?%)?\s?(?:sparsity|sparse|linear attention|overlap|dropout|confidence|稀疏|线性|剪枝|锚点|的?\S{0,6}(?:压缩率|剪枝率|稀疏度|率下))"),
     ("named setting", frozenset({"none", "percent"}), None, r"[\s\x01]*(?:for|as) (?:the )?(?:temperature|top-?[pk]\b|learning rate|weight decay|dropout|alpha|beta|momentum)"),
     ("within", frozenset({"percent", "none", "ratio", "points", "time", "rate", "level", "tokens"}), r"\bwithin(?: (?:about|around))?[\s\x01~≈±]*$", None),
+    ("question", None, None, r"[\s\x01]*[?？]"),
+    ("example", None, None, r"[\s\x01]*,? ?(?:for example|for instance|e\.g\.)"),
+    ("set aside", frozenset({"memory"}), r"预留[\s\x01约~]*$", r"[\s\x01]*(?:起步|起\b)"),
     ("rank", frozenset({"percent", "none", "ratio"}), r"(?:\btop|\brank(?:ed|s)?|#|\bno\.|第|(?<![化之以此目版])前)[\s\x01-]*$", r"[\s\x01]*(?:名|位|in (?:accepted|all) papers)"),
     ("device figure", frozenset({"compute", "bandwidth", "power"}), r"(?:flops|tops|bandwidth|hbm|tdp|算力|带宽)(?: \(?\w+\)?)? of [^.,;]{0,20}$|memory of[\s\x01~]*$|(?:peak|theoretical|(?<!m\d )max(?:imum)?|nominal|spec\w*|理论|峰值|标称|额定)(?: \w+){0,2}[\s\x01:=~]*$", r"[\s\x01]*(?:peak|theoretical|\(?(?:of )?(?:dense|sparse)|tdp|power limit|功耗墙|for (?:the )?[a-z]{0,3}\d)"),
     ("multiple of devices", frozenset({"ratio"}), None, r"[\s\x01]*(?:nvidia |amd |apple |intel |geforce |tesla )?(?:[abhlv]\d{2,3}|rtx|gtx|mi\d{3}|gpus?(?! mem| util)|cpus?(?! mem| speed| util)|cards?|\d{4}|cores?|nodes?|tpu|npu|张|块|卡)(?![\w.])"),
@@ -55,7 +58,7 @@ _RULES: Final[tuple[tuple[str, frozenset[Family] | None, str | None, str | None]
     ("allowance", frozenset({"memory", "time", "percent", "none"}), r"\b(?:limit|set|setting|sets|cap|capped|restrict)\b[^.;\n]{0,22}\bto[\s\x01~`\"]*$|\ballow\b[^.;\n]{0,24}\b(?:to|use)[\s\x01~`\"]*$|\ballocate[\s\x01]*$|(?:设置?为|设成|限制为|限制在|调到|调至)[\s\x01`]*$", None),
     ("waiting", frozenset({"time", "rate"}), r"(?:netem delay|\brtt\b|\bping|sleeps?|polls?|polling|refresh\w*|heartbeat|retry|retries|poll(?:s|ed)? \w+ \w+)[^.;\n]{0,14}$", None),
     ("criterion", None, r"(?:criteri(?:on|a)|\bgate|pass(?:es)? (?:if|when)|\bassert\w*|\bverify(?: that)?|\brequire(?:s|d)?|\bensure|达标|通过标准|验收|判据)[^.;\n]{0,20}[≥>≤<]=?[\s\x01]*$", r"[\s\x01]*(?:[\w‑-]+ )?(?:gate|bound|criteri\w+|requirements?|cut-?off|红线|门限)(?![\w-])"),
-    ("set of data", frozenset({"memory", "tokens"}), None, r"[\s\x01]*(?:of )?(?:training |text |image |raw |compressed )?(?:data(?:set|base)?s?|corpus|corpora|logs?|traces?|(?<=of )text|(?<=of )images|(?<=of )code|语料|数据集|日志|文本)(?![\w-])"),
+    ("set of data", frozenset({"memory", "tokens"}), None, r"[\s\x01]*(?:of )?(?:training |text |image |raw |compressed |中文|英文|文本|高质量)?(?:data(?:set|base)?s?|corpus|corpora|logs?|traces?|(?<=of )text|(?<=of )images|(?<=of )code|语料|数据集|日志|文本)(?![\w-])"),
     ("more of things", frozenset({"ratio"}), None, r"[\s\x01]*(?:more|as many|larger|bigger|number of|的?)[\s\x01]*(?:users?|data|gpus?|nodes?|code|lines|stars|languages|downloads|contributors|people|customers|用户|数据量)(?![\w-])"),
     ("spec in brackets", frozenset({"bandwidth", "compute"}), r"(?:\bmemory \(|hbm\w*|lpddr\w*|gddr\w*|ddr\d|hardware peak|theoretical|datasheet|显存[(（]|内存[(（])[^.;)）\n]{0,14}[\s\x01(（:~≈]$", None),
     ("share of a setting", frozenset({"percent"}), r"\b(?:imply|implies|means?|equals?|corresponds? to)[\s\x01]*$", r"[\s\x01]*(?:of (?:the |all |your )(?:vram|gpu memory|memory|ram|disk|显存)|gpu memory utilization)"),
@@ -104,6 +107,10 @@ def _placed(scene: Scene, value: Mention, before: str, behind: str) -> Iterator[
         yield "trap year"
     if _NUMBERED.fullmatch(scene.view.plain[scene.start : value.start]) and behind[:1] in {".", ")"}:
         yield "trap numbered"
+    if family in {"rate", "time"} and _LEVEL_SET.search(
+        scene.view.low, max(scene.sentence(value.start)[0], value.start - 200), value.start
+    ):
+        yield "trap service level"
     begun = max(scene.sentence(value.start)[0], value.start - _SUPPOSED_REACH)
     if _IF.match(scene.view.low, scene.sentence(value.start)[0], value.start) or _SUPPOSED.search(
         scene.view.low, begun, value.start
@@ -155,6 +162,9 @@ def _printed(scene: Scene, value: Mention, before: str, behind: str) -> Iterator
 
 _IF: Final = re.compile(
     r"[\s\x01>*#-]*(?:(?:here,? |now,? )?(?:we|let us|let's) (?:assume|suppose|consider|imagine)|if|suppose|assum\w+|imagine|consider|say|given that|假设|假如|如果|若)\b"
+)
+_LEVEL_SET: Final = re.compile(
+    r"\b(?:set|sets|setting|define|defines|defined)\b[^.;]{0,24}\bsl[oa]s?\b|\bsl[oa]s?\b[^.;]{0,24}\b(?:set|defined) (?:to|as)\b"
 )
 _SUPPOSED_REACH: Final = 160
 _SUPPOSED: Final = re.compile(r"\b(?:we|let us|let's) (?:assume|suppose|imagine)\b")
