@@ -124,3 +124,55 @@ def test_a_list_hands_its_unit_down() -> None:
 def test_a_simple_rst_table_is_read_by_its_columns() -> None:
     text = "=======  ============\nModel    Decode tok/s\n=======  ============\nToy-7B   88.1\n=======  ============\n"
     assert said(text) == [("88.1", "tok/s", "decode_throughput")]
+
+
+SERVED = """\
+```
+============ Serving Benchmark Result ============
+Successful requests:                     1000
+Benchmark duration (s):                  120.35
+Request throughput (req/s):              8.31
+---------------Time to First Token----------------
+Mean TTFT (ms):                          350.22
+-----Time per Output Token (excl. 1st token)------
+Mean TPOT (ms):                          22.14
+---------------Inter-token Latency----------------
+P99 ITL (ms):                            41.87
+==================================================
+```
+"""
+
+
+def test_ruled_titles_part_no_listing_and_the_length_of_the_run_is_no_result() -> None:
+    assert [(one.text, one.metric, one.statistic) for one in sure(SERVED)] == [
+        ("8.31", "throughput", ()),
+        ("350.22", "ttft", ("mean",)),
+        ("22.14", "tpot", ("mean",)),
+        ("41.87", "itl", ("p99",)),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("It gives a 1.5x reduction in TTFT and a 3.5x increase in request throughput.", ["ttft", "throughput"]),
+        ("We see a 3x speedup in decoding.", ["decode_throughput"]),
+        ("It is 3x faster end-to-end.", ["speedup"]),
+        ("The kernel needs 70% less time.", ["latency"]),
+        ("Decode goes from 31 to 39 tok/s (+26%).", ["decode_throughput"] * 3),
+        ("推理速度提升 2.1 倍，模型体积减少 72%。", ["speedup", "size_on_disk"]),
+        ("It improves decode throughput by 1.41x at 8K; the larger model by 1.45x.", ["decode_throughput"] * 2),
+        ("The server reaches 12,400 tok/s on one node.", ["throughput"]),
+        ("Transcription reaches 17x real time on one L4.", ["other"]),
+        ("Decode improves by 12% with TP2 PP2.", ["decode_throughput"]),
+    ],
+)
+def test_the_words_beside_a_value_say_what_it_is_of(text: str, expected: list[str]) -> None:
+    assert [one.metric for one in sure(text)] == expected
+
+
+def test_an_arrow_of_dashes_is_an_arrow() -> None:
+    assert said("Decode throughput: **21.5 --> 24.9 tok/s**") == [
+        ("21.5", "tok/s", "decode_throughput"),
+        ("24.9 tok/s", "tok/s", "decode_throughput"),
+    ]

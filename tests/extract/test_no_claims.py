@@ -53,3 +53,25 @@ def test_what_is_set_needed_or_printed_on_a_box(text: str) -> None:
 )
 def test_near_misses_are_claims(text: str, value: str) -> None:
     assert value in proposed(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "| dtype | value |\n|---|---|\n| half | - |\n| half | - |",
+        "使用 half 和 float 两种类型。",
+        "| Property | H100 | A100 | RTX 4090 |\n|---|---|---|---|\n| GPU Memory (GB) | 80 | 80 | 24 |\n| Memory bandwidth (GB/s) | 3,352 | 1,935 | 1,008 |\n| Peak FP16 (TFLOPS) | 989 | 312 | 165 |",
+        "| Model | Min AMD GPUs |\n|---|---|\n| Toy-7B | 1× |\n| Toy-70B | 4× |",
+        "Is the GPU really only 10% busy?",
+        "TPOT may rise (10 to 100ms for example) under load.",
+        "We assume there is no prefill time, and the system takes 1 second per token.",
+        "A weight takes about 0.37 bits per parameter.",
+        "Answers are good enough in practice [3].",
+        "Run it with `--relative_tolerance=0.01`.",
+        "模型能力每 7 个月翻倍。",
+        "默认限制共享内存大小为 64MB。",
+        "| Boot volume | Daily |\n|---|---|\n| 200 | $0.17 |\n| 400 | $1.20 |",
+    ],
+)
+def test_what_only_looks_measured(text: str) -> None:
+    assert proposed(text) == []

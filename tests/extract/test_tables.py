@@ -34,6 +34,44 @@ TABLES = {
         "| System | Speed |\n|---|---|\n| base | 15.6 it/s |\n| ours | 24.1 it/s (+55.0%) |",
         {"+55.0%": ("throughput", "%")},
     ),
+    "two headers, one over the other": (
+        "<table><tr><th rowspan=2>Model</th><th colspan=2>Prefill (tok/s)</th><th colspan=2>Decode (tok/s)</th></tr>"
+        "<tr><th>FP16</th><th>INT4</th><th>FP16</th><th>INT4</th></tr>"
+        "<tr><td>Toy-7B</td><td>1503.0</td><td>1622.5</td><td>41.2</td><td>88.1</td></tr></table>",
+        {"1622.5": ("prefill_throughput", "tok/s"), "41.2": ("decode_throughput", "tok/s")},
+    ),
+    "the corner says what all columns measure": (
+        "| Memory by batch | bs=1 | bs=8 |\n|---|---|---|\n| base | 16.3GB | 24.1GB |",
+        {"16.3GB": ("memory", "GB"), "24.1GB": ("memory", "GB")},
+    ),
+    "settings with their value head measurements": (
+        "Speed (tokens/s):\n\n| Model | batch=1 | batch=16 |\n|---|---|---|\n| Toy-7B | 91.8 | 612.4 |",
+        {"91.8": ("decode_throughput", "tok/s"), "612.4": ("throughput", "tok/s")},
+    ),
+    "the caption prints the unit of its own kind only": (
+        "All latencies are in milliseconds.\n\n| Model | FP16 latency | Max speedup | mAP |\n|---|---|---|---|\n| toy | 7.87 | 2.48 | 37.6 |",
+        {"7.87": ("latency", "ms"), "2.48": ("speedup", "x"), "37.6": ("task_score", "%")},
+    ),
+    "shares of a peak are no rates": (
+        "| Kernel | Time (us) | Bandwidth utilization |\n|---|---|---|\n| toy | 99.7 | 89.76% |",
+        {"99.7": ("latency", "us"), "89.76%": ("other", "%")},
+    ),
+    "a gain is of what its neighbours measure": (
+        "| Size | Old (ms) | New (ms) | Gain |\n|---|---|---|---|\n| 512 | 2.75 | 0.52 | 80.78% |",
+        {"80.78%": ("latency", "%")},
+    ),
+    "a speed-up of a phase": (
+        "| Mode | Hardware | Speedup |\n|---|---|---|\n| Prefill | L40 | 1.38x |\n| Decode | L40 | 1.09x |",
+        {"1.38x": ("prefill_throughput", "x"), "1.09x": ("decode_throughput", "x")},
+    ),
+    "statistics are no units": (
+        "| Statistic | avg | min |\n|---|---|---|\n| TTFT (ms) | 16.26 | 12.39 |\n| Output throughput (per sec) | 254.9 | 210.4 |",
+        {"12.39": ("ttft", "ms"), "254.9": ("throughput", "tok/s")},
+    ),
+    "devices against sizes of models": (
+        "| CPU | Kernel | 700M | 3B |\n|---|---|---|---|\n| M2 Ultra | k1 | 190.77 | 84.77 |",
+        {"84.77": ("decode_throughput", "tok/s")},
+    ),
     "a score with its own scale": (
         "| System | BLEU |\n|---|---|\n| base | 26.77 |\n| ours | 26.82 |",
         {"26.82": ("task_score", "BLEU")},

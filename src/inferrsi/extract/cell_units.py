@@ -114,19 +114,11 @@ def _of_row(place: Place, value: Mention) -> Unit | None:
 def _of_caption(place: Place, value: Mention, named: str) -> Unit | None:
     sheet, told = place.sheet, place.sheet.captioned_unit
     if told is not None:
-        heads = (
-            ()
-            if place.header is None
-            else tuple(cue for cue in place.header.metrics if not is_loose(place.header.scene, cue))
-        )
-        return told if not heads or any(fits(cue.name, told.family) for cue in heads) else None
-    if (
-        not named
-        and value.decimal
-        and sheet.captions
-        and _SPEEDUP.search(sheet.captions[0].text[:80])
-        and len(sheet.captions) > len(sheet.around)
-    ):
+        heads = () if place.header is None else place.header.metrics
+        firm = [cue for cue in heads if is_quality(cue.name) or not is_loose(place.sheet.scene, cue)]
+        return told if not firm or any(fits(cue.name, told.family) for cue in firm) else None
+    cornered = len(sheet.captions) > len(sheet.around) and _SPEEDUP.search(sheet.captions[0].text[:80]) is not None
+    if not named and value.decimal and cornered:
         return Unit("x", "ratio")
     if not named and value.decimal and _tells_times(sheet):
         return Unit("ms", "time")
