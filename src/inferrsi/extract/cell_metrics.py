@@ -21,6 +21,9 @@ _ALONE: Final = re.compile(r"(?:batch(?:[ _-]?size)?|bs|concurrency|并发|b)\s?
 _TOGETHER: Final = re.compile(
     r"(?:batch(?:[ _-]?size)?|bs|concurrency|并发|b|tps|throughput)\s?[=:@]?\s?(?:[2-9]|\d{2,4})"
 )
+_ONE: Final = re.compile(r"\b(?:bs|batch(?:[ _-]?size)?|concurrency) ?[=:] ?1\b")
+_MANY: Final = re.compile(r"\b(?:bs|batch(?:[ _-]?size)?|concurrency) ?[=:] ?(?:[2-9]|\d{2,4})\b")
+"""The same, said of a rate in brackets: `tokens/sec (bs=64)`."""
 _FIRST: Final = 40
 """Words of a table that are asked what it is about, where nothing else tells."""
 _WORKLOADS: Final = frozenset({"prompt", "prompts", "input", "inputs", "output", "outputs"})
@@ -143,10 +146,10 @@ def _default(place: Place, value: Mention) -> str:
 def _of_streams(place: Place) -> str | None:
     """Tell a column of one stream from one of many, and a table of many from others."""
     head = "" if place.header is None else place.header.text.lower()
-    if _ALONE.fullmatch(head):
+    if _ALONE.fullmatch(head) or _ONE.search(head):
         return "decode_throughput"
     many = place.sheet.counts_many or any(label.counts_many for label in place.rows)
-    return "throughput" if many or _TOGETHER.fullmatch(head) else None
+    return "throughput" if many or _TOGETHER.fullmatch(head) or _MANY.search(head) else None
 
 
 def _of_neighbours(place: Place) -> str:
@@ -166,7 +169,7 @@ def _of_neighbours(place: Place) -> str:
 _SHARE: Final = re.compile(
     r"%|(?:% |percent )?of (?:total|time|total time)|占比(?:\(%\))?|share(?: \(%\))?", re.IGNORECASE
 )
-_NEIGHBOURS: Final = MappingProxyType({"time": "latency", "rate": "throughput"})
+_NEIGHBOURS: Final = MappingProxyType({"time": "latency", "rate": "throughput", "memory": "memory"})
 
 
 def is_scored(sheet: Sheet) -> bool:
@@ -188,6 +191,8 @@ def _exact(place: Place, unit: Unit, found: About) -> About:
         and found.cue.of(sheet.view.low) in _SPENT
         and not any(_OF_A_PIECE.fullmatch(label.text) for label in place.labels[:1])
     )
+    if place.header is not None and PIECE.search(place.header.text.lower()) and unit.id not in {"min", "h"}:
+        return found
     whole = unit.id in {"min", "h"} or (unit.id == "s" and (found.rule == "caption" or sheet.shows_pictures or spent))
     return replace(found, metric="e2e_latency") if found.metric == "latency" and whole else found
 

@@ -33,7 +33,7 @@ def with_unit(place: Place, value: Mention, first: Mention | None, /) -> Mention
     if value.unit is not BARE or value.shape == "fraction" or (first is not None and _aside(value, first)):
         return value
     for label in place.labels:
-        if label.unit is not None and not (label.is_setting and label.unit.family == "tokens"):
+        if label.unit is not None and not (label.is_setting and label.unit.id == "tokens"):
             return replace(value, unit=label.unit)
     unit = _implied(place, value)
     return value if unit is None else replace(value, unit=unit)

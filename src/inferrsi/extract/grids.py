@@ -120,7 +120,8 @@ def _pipes(text: str, run: list[Cell]) -> Grid | None:
     rows: list[tuple[Cell, ...]] = []
     headers = 0
     for line in run:
-        if _is_separator(text[line[0] : line[1]]):
+        ruled = text[line[0] : line[1]]
+        if _is_separator(ruled) or (len(rows) == 1 and "-" in ruled and _RULED.issuperset(ruled)):
             headers = headers or len(rows)
             continue
         rows.append(_pipe_row(text, *line)[:WIDEST])

@@ -21,7 +21,8 @@ _SETTING: Final = lexicon(
     )
 )  # fmt: skip
 _DELTA: Final = re.compile(
-    r"(?:delta|diff|Δ|change|变化|差|improvement|gain|提升|reduction|降幅|vs\.?\b|relative|increase)", re.IGNORECASE
+    r"(?:delta|diff|Δ|change|变化|差|improvement|gain|提升|saving|saved|节省|reduction|降幅|vs\.?\b|relative|increase)",
+    re.IGNORECASE,
 )
 _IDENTIFIER: Final = re.compile(r"\b(?!I?Q\d)[A-Z][A-Z0-9]{2,}(?:_[A-Z0-9]+)+|--[a-z]")
 _MANY: Final = re.compile(r"batch|concurren|并发|e2e|end-to-end|total|aggregate", re.IGNORECASE)
@@ -40,7 +41,7 @@ _STRONG_SETTINGS: Final = tuple(
             "count",
             r"total (?:input|generated|output)|num(?:ber)? of|concurrency|请求数|layers|层数|n-shot",
         ),
-        ("option", r"--\w|config|param(?:eter)?s?\b|\bversion|版本|参数量"),
+        ("option", r"bits/weight|bits per weight|\bbpw\b|--\w|config|param(?:eter)?s?\b|\bversion|版本|参数量"),
     )
 )
 """What was set, counted or asked for, by kind, even where it carries a unit."""

@@ -48,6 +48,8 @@ _SPELLINGS: Final[tuple[tuple[str, Family, str], ...]] = (
     ("fps", "rate", rf"[Ff][Pp][Ss]|[Ff]rames?{_PER}{_S}|帧{_PER}秒|帧/s"),
     ("Hz", "rate", r"Hz"),
     ("tok/step", "tokens", rf"(?:{_TOKENS}){_PER}(?:step|round|iteration)"),
+    ("fps/W", "energy", r"[Ff][Pp][Ss]/W"),
+    ("tok/s/W", "energy", rf"{_TOKENS}/s/W"),
     ("tok/J", "energy", rf"{_TOKENS}{_PER}J(?:oule)?"),
     ("J/tok", "energy", rf"m?J(?:oules?)?{_PER}tok(?:en)?"),
     ("ms/token", "time", r"ms\s?(?:/|per )\s?(?:tok(?:en)?|t)"),
