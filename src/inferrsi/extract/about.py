@@ -141,6 +141,8 @@ def _best(scene: Scene, start: int, end: int, family: Family) -> tuple[Found | N
         for cue in near(scene.metrics, start, end)
         if fits(cue.name, family) and not (cue.start < end and start < cue.end)
     ]
+    if family in {"ratio", "percent"} and _SPEED_OF.match(scene.view.low, end):
+        cues = [cue for cue in cues if cue.name not in _SIZES]
     left, _ = scene.sentence(start)
     topic = any(left <= cue.start and cue.end <= start and is_quality(cue.name) for cue in cues)
     best: Found | None = None
@@ -156,6 +158,9 @@ def _best(scene: Scene, start: int, end: int, family: Family) -> tuple[Found | N
 
 _FASTER: Final = re.compile(r"[\s\x01]*faster[\s\x01]+")
 _PHASE_SPEEDS: Final = frozenset({"decode_throughput", "prefill_throughput", "other:load_time"})
+_SPEED_OF: Final = re.compile(r"[\s\x01]*(?:faster|slower|quicker)\b")
+_SIZES: Final = frozenset({"memory", "vram", "size_on_disk"})
+"""Nothing of these is faster."""
 _IN_WHAT: Final = re.compile(
     r"[\s\x01]*(?:(?:higher|lower|better|more|less|fewer|smaller|larger|greater)|(?:(?:performance|speed|perf|efficiency)[\s\x01]+)?(?:faster|higher|lower|better|speed-?ups?|accelerations?|improvements?|gains?|increases?|reductions?|decreases?|boosts?|savings?|drops?|more|less)[\s\x01]*(?:in|of|on|for))[\s\x01]*"
     r"(?:the |its |llm |language |overall |model |average |mean |peak |total |end-to-end |token |inference |serving |training |single-batch |batched |long-context |system |request |output |per-gpu )*"

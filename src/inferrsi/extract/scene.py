@@ -96,8 +96,15 @@ class Scene:
 
     @once
     def situations(self) -> tuple[Found, ...]:
-        """Cues of what kind of number this may be instead."""
-        return self._found("situations")
+        """Cues of what kind of number this may be instead; the usage of `memory usage` is part of its name."""
+        named = self.metrics
+        return tuple(
+            cue
+            for cue in self._found("situations")
+            if cue.name != "use"
+            or (at := bisect_right(named, cue.start, key=_found_start)) == 0
+            or named[at - 1].end < cue.end
+        )
 
     @once
     def statistics(self) -> tuple[Found, ...]:
