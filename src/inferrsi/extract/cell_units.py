@@ -51,6 +51,8 @@ def _implied(place: Place, value: Mention) -> Unit | None:
         return unit
     if place.sheet.grid.shape == "listing":
         return _of_row(place, value)
+    if place.header is None and value.decimal and not place.sheet.grid.headers and _beside_ratio(place):
+        return Unit("tok/s", "rate")
     if place.header is not None and place.header.is_setting:
         return None
     unit = _of_header(place, value)
@@ -66,6 +68,15 @@ def _implied(place: Place, value: Mention) -> Unit | None:
     if unit is not None or tells_quality(place.sheet):
         return unit
     return _of_caption(place, value, named) or _of_sizes(place, value)
+
+
+def _beside_ratio(place: Place) -> bool:
+    """Say whether the next cell is a multiple: without a header, a rate stands beside its speed-up."""
+    row = place.sheet.grid.rows[place.row]
+    return place.column + 1 < len(row) and _MULTIPLE.search(place.sheet.view.plain, *row[place.column + 1]) is not None
+
+
+_MULTIPLE: Final = re.compile(r"\d\s?[x×](?![\w\d])")
 
 
 def _of_metric(place: Place, value: Mention, named: str) -> Unit | None:

@@ -9,7 +9,7 @@ from inferrsi.extract.about import About
 from inferrsi.extract.cell_metrics import is_scored, metric
 from inferrsi.extract.cell_rules import rules
 from inferrsi.extract.cell_units import with_unit
-from inferrsi.extract.grids import Cell
+from inferrsi.extract.grid import Cell
 from inferrsi.extract.masking import View
 from inferrsi.extract.meaning import Meaning, meaning, qualifier
 from inferrsi.extract.measures import is_quality

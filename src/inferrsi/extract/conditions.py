@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from inferrsi.extract.grids import Cell
+from inferrsi.extract.grid import Cell
 from inferrsi.extract.masking import JOIN, LINK, MARK
 from inferrsi.extract.once import once
 from inferrsi.extract.proposal import Condition, Span

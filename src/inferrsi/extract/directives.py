@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from inferrsi.extract.grids import WIDEST, Cell, Grid, Piece, trimmed
+from inferrsi.extract.grid import WIDEST, Cell, Grid, Piece, trimmed
 
 _DIRECTIVE: Final = re.compile(
     r"^(?P<indent>[ \t]*)\.\. (?P<kind>list|csv)-table::(?P<title>[^\n]*)(?:\n|\Z)", re.MULTILINE

@@ -5,32 +5,11 @@ A table cut out of its document may have lost its header or its separator line; 
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
-from typing import Final, Literal
+from typing import Final
 
-Shape = Literal["pipes", "html", "columns", "listing"]
-Cell = tuple[int, int]
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Grid:
-    """Rows of cells; a cell is its offsets without surrounding space, and may be empty."""
-
-    shape: Shape
-    rows: tuple[tuple[Cell, ...], ...]
-    headers: int
-    """How many of the first rows are headers."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Piece:
-    """A part of a block: a table, or prose where there is no grid."""
-
-    start: int
-    end: int
-    grid: Grid | None = None
-
+from inferrsi.extract.grid import WIDEST, Cell, Grid, Piece, trimmed
+from inferrsi.extract.html_grids import html_grid
 
 _RULED: Final = frozenset(" \t\r\n>|:+=-")
 _LISTED: Final = re.compile(
@@ -38,10 +17,6 @@ _LISTED: Final = re.compile(
 )
 _RULED_TITLE: Final = re.compile(r"[-=]{3,}[^-=\n]{0,80}[-=]{3,}|[-=]{8,200}")
 """A line that heads a part of a listing: `-----Inter-token Latency-----`."""
-_HTML_CELL: Final = re.compile(r"<(?P<end>/?)(?P<name>t[dhr])\b[^<>\n]{0,300}>|</table", re.IGNORECASE)
-_SPAN: Final = re.compile(r"(colspan|rowspan)\s*=\s*[\"']?(\d{1,3})", re.IGNORECASE)
-WIDEST: Final = 64
-"""No cell spans more: a hostile document cannot multiply itself."""
 _RST_RULE: Final = re.compile(r"[ \t]*=+(?:[ \t]+=+)+[ \t]*")
 
 
@@ -49,7 +24,7 @@ def pieces(text: str, start: int, end: int, /) -> Iterator[Piece]:
     """Cut a block into tables and the prose between them."""
     block = text[start:end]
     if "<td" in block or "<th" in block or "<TD" in block:
-        grid = _html(text, start, end)
+        grid = html_grid(text, start, end)
         if grid is not None:
             yield Piece(start=start, end=end, grid=grid)
             return
@@ -146,15 +121,6 @@ def _pipe_row(text: str, start: int, end: int) -> tuple[Cell, ...]:
     return tuple(cells)
 
 
-def trimmed(text: str, start: int, end: int, /) -> Cell:
-    """Give the place without surrounding space."""
-    while start < end and text[start] in " \t\r\n>":
-        start += 1
-    while end > start and text[end - 1] in " \t\r\n":
-        end -= 1
-    return start, end
-
-
 def _listed(text: str, line: Cell) -> tuple[Cell, ...]:
     found = _LISTED.fullmatch(text[line[0] : line[1]].rstrip("\r\n"))
     if found is None:
@@ -176,74 +142,3 @@ def _columns(text: str, run: list[Cell]) -> Grid | None:
             rows.append(tuple(trimmed(text, min(start + a, end), min(start + b, end)) for a, b in pairwise(edges)))
     headers = rules[1] - 1 if len(rules) > 2 else 0
     return Grid(shape="columns", rows=tuple(rows), headers=headers) if rows else None
-
-
-@dataclass(slots=True)
-class _Tag:
-    """A cell as its tags describe it."""
-
-    cell: Cell
-    across: int
-    down: int
-
-
-def _html(text: str, start: int, end: int) -> Grid | None:
-    """Cells run from their opening tag to the next tag of the table; spanning cells stand in every place they span."""
-    rows: list[list[_Tag]] = [[]]
-    heads: list[bool] = [False]
-    opened: tuple[re.Match[str], bool] | None = None
-    headed = 0
-    for tag in _HTML_CELL.finditer(text, start, end):
-        if opened is not None:
-            rows[-1].append(_tag(text, opened[0], tag.start()))
-            heads[-1] = heads[-1] or opened[1]
-            opened = None
-        name = (tag["name"] or "").lower()
-        if not tag["end"] and name == "tr" and rows[-1]:
-            headed = 0
-            rows.append([])
-            heads.append(False)
-        elif not tag["end"] and name in {"td", "th"}:
-            if name == "td" and headed >= 2 and headed == len(rows[-1]):  # a header that lost its row
-                rows.append([])
-                heads.append(False)
-            headed = headed + 1 if name == "th" else 0
-            opened = (tag, name == "th")
-    if opened is not None:
-        rows[-1].append(_tag(text, opened[0], end))
-    kept = [(row, head) for row, head in zip(rows, heads, strict=True) if row]
-    if not kept:
-        return None
-    headers = 0
-    while headers < min(2, len(kept) - 1) and kept[headers][1] and len(kept[headers][0]) > 1:
-        headers += 1
-    return Grid(shape="html", rows=tuple(_laid_out([row for row, _ in kept])), headers=headers)
-
-
-def _tag(text: str, opening: re.Match[str], end: int) -> _Tag:
-    spans = {name.lower(): int(number) for name, number in _SPAN.findall(opening[0])}
-    return _Tag(
-        trimmed(text, opening.end(), end), min(spans.get("colspan", 1), WIDEST), min(spans.get("rowspan", 1), WIDEST)
-    )
-
-
-def _laid_out(rows: list[list[_Tag]]) -> Iterator[tuple[Cell, ...]]:
-    """Put every cell into each place it spans."""
-    hanging: dict[int, tuple[Cell, int]] = {}
-    for row in rows:
-        out: list[Cell] = []
-        waiting = list(reversed(row))
-        while waiting or len(out) in hanging:
-            place = len(out)
-            if place in hanging:
-                cell, left = hanging.pop(place)
-                if left > 1:
-                    hanging[place] = (cell, left - 1)
-                out.append(cell)
-                continue
-            tag = waiting.pop()
-            for across in range(max(1, tag.across)):
-                if tag.down > 1:
-                    hanging[place + across] = (tag.cell, tag.down - 1)
-                out.append(tag.cell)
-        yield tuple(out[:WIDEST])

@@ -16,7 +16,7 @@ from markdown_it.token import Token
 
 from inferrsi.extract import grids
 from inferrsi.extract.directives import Directive, directives
-from inferrsi.extract.grids import Grid
+from inferrsi.extract.grid import Grid
 
 DocumentKind = Literal["markdown", "rst", "text"]
 Kind = Literal["heading", "text", "item", "table", "listing", "code"]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from inferrsi.extract.grids import Cell, Grid
+from inferrsi.extract.grid import Cell, Grid
 from inferrsi.extract.labels import Label
 from inferrsi.extract.masking import View
 from inferrsi.extract.measures import is_loose
