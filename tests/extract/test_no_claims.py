@@ -45,7 +45,7 @@ def test_what_is_set_needed_or_printed_on_a_box(text: str) -> None:
         ("Maximum throughput is 3,200 tok/s on one H100.", "3,200 tok/s"),
         ("Peak memory usage is 14.2 GB for the 8B model.", "14.2 GB"),
         ("At least 2x faster than before on long prompts.", "2x"),
-        ("It sustains 48 req/s on one node.", "48 req/s"),
+        ("It sustains 48.3 req/s on one node.", "48.3 req/s"),
         ("Runs a 70B model at 8.3 tok/s on a MacBook Pro M3 Max using 41 GB of memory.", "41 GB"),
         ("优化前 45.2 ms，优化后 30.1 ms。", "45.2 ms"),
         ("Our kernel uses 3x less GPU memory.", "3x"),

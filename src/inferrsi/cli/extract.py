@@ -62,7 +62,7 @@ def extract(  # the options of the command
         "--min-confidence",
         min=0,
         max=1,
-        show_default="0.65 in tables, 0.75 in text",
+        show_default="0.65 in tables, 0.72 in text",
         help="Leave out what is less sure.",
     ),
     path: list[str] = typer.Option([], "--path", help="Only this file of the repository; may be repeated."),

@@ -88,6 +88,12 @@ def about(scene: Scene, value: Mention, /) -> About:
     return _narrowed(scene, start, found, unit) if found.loose else found
 
 
+_MADE: Final = re.compile(
+    r"(?:generat\w+|creat\w+|render\w*|produc\w+|生成)[^.;。；]{0,80}(?:images?|videos?|frames?|clips?|图|视频)"
+)
+"""A time in which a picture is made is that of the whole run, whatever its steps."""
+
+
 def _default(scene: Scene, value: Mention) -> str:
     """A size in brackets behind a name is that of a file."""
     bracketed = _OPENED.search(scene.view.plain, max(scene.start, value.start - 4), value.start) is not None
@@ -130,6 +136,8 @@ def _narrowed(scene: Scene, start: int, found: About, unit: Unit) -> About:
     piece = unit.id in {"us", "ns"} or PIECE.search(low, max(left, start - 120), min(right, start + 50))
     if found.metric == "e2e_latency" and piece:
         return replace(found, metric="latency")
+    if found.metric == "latency" and unit.id in {"s", "min"} and _MADE.search(low, left, right):
+        return replace(found, metric="e2e_latency")
     if found.metric == "decode_throughput" and unit.id == "tok/s" and MANY.search(low, left, right):
         return replace(found, metric="throughput")
     return found

@@ -33,6 +33,8 @@ def with_unit(place: Place, value: Mention, first: Mention | None, /) -> Mention
     if value.unit is not BARE or value.shape == "fraction" or (first is not None and _aside(value, first)):
         return value
     for label in place.labels:
+        if label.unit is not None and label.unit.id == "%" and "%" not in label.text:
+            continue  # `start caching at this percent of steps` describes
         if label.unit is not None and not (label.is_setting and label.unit.id == "tokens"):
             return replace(value, unit=label.unit)
     unit = _implied(place, value)
@@ -51,8 +53,8 @@ def _implied(place: Place, value: Mention) -> Unit | None:
         return unit
     if place.sheet.grid.shape == "listing":
         return _of_row(place, value)
-    if place.header is None and value.decimal and not place.sheet.grid.headers and _beside_ratio(place):
-        return Unit("tok/s", "rate")
+    if not named and value.decimal and (unit := _of_pair(place, value)) is not None:
+        return unit
     if place.header is not None and place.header.is_setting:
         return None
     unit = _of_header(place, value)
@@ -70,12 +72,22 @@ def _implied(place: Place, value: Mention) -> Unit | None:
     return _of_caption(place, value, named) or _of_sizes(place, value)
 
 
+def _of_pair(place: Place, value: Mention) -> Unit | None:
+    """Give the unit of a value that stands beside its speed-up, where no header says more."""
+    if place.sheet.shows_pictures and _RATIO_BEHIND.match(place.scene.view.plain, value.end):
+        return Unit("s", "time")
+    headless = place.header is None and not place.sheet.grid.headers
+    return Unit("tok/s", "rate") if headless and _beside_ratio(place) else None
+
+
 def _beside_ratio(place: Place) -> bool:
     """Say whether the next cell is a multiple: without a header, a rate stands beside its speed-up."""
     row = place.sheet.grid.rows[place.row]
     return place.column + 1 < len(row) and _MULTIPLE.search(place.sheet.view.plain, *row[place.column + 1]) is not None
 
 
+_RATIO_BEHIND: Final = re.compile(r"\s?[(（]\s?[-+]?\d+(?:\.\d+)?\s?[x×%]\s?[)）]")
+"""`1.12 (2.33x)` where pictures are made: seconds, and how much faster."""
 _MULTIPLE: Final = re.compile(r"\d\s?[x×](?![\w\d])")
 
 

@@ -52,7 +52,9 @@ class Page:
         ]
         if block.kind == "item":
             before += [i for i in range(at - 1, low, -1) if self.blocks[i].kind == "item" and self._names_machine(i)]
-        heading = () if block.heading is None else (block.heading,)
+        heading = [] if block.heading is None else [block.heading]
+        if heading and heading[0] and self.blocks[heading[0] - 1].kind == "heading":
+            heading.append(heading[0] - 1)  # `### Throughput` right over `#### A100`
         return tuple(i for i in dict.fromkeys((*reversed(block.parents), *before, *heading)) if i != at)
 
     def _names_machine(self, at: int) -> bool:

@@ -30,7 +30,7 @@ _AGAINST: Final = re.compile(
 """`730 vs MLX 163 tok/s`: the other's name stands between."""
 _FROM: Final = re.compile(r"(?:\bfrom|从|由)[\s\x01]*(?:about|around|roughly|~|≈|约)?[\s\x01]*(?:[A-Za-z]{1,12}\s)?$")
 _RANGING: Final = re.compile(r"rang\w*\s+(?:\w+\s+)?from[\s\x01]*$")
-_PLUS_MINUS: Final = re.compile(r"[\s\x01\x02]*$")
+_PLUS_MINUS: Final = re.compile(r"[\s\x01\x02±]*(?:\+/?-\s?)?")
 
 
 def mentions(plain: str, low: str, start: int, end: int, /) -> tuple[Mention, ...]:
@@ -58,7 +58,7 @@ def _take(single: list[Mention], at: int, plain: str) -> tuple[int, Mention]:
     if second is None or second.start - first.end > 40:
         return 1, first
     between = plain[first.end : second.start]
-    if second.signed == "±" and _PLUS_MINUS.fullmatch(between.replace("±", " ")):
+    if second.signed == "±" and _PLUS_MINUS.fullmatch(between):
         return 2, replace(first, unit=_either(first, second), uncertainty=(second.start, second.end))
     if second.signed == "-" and not between.strip() and not first.signed and first.end == second.start:
         return _range(first, replace(second, numbers=(abs(second.numbers[0]),)), plain, "-") or (1, first)

@@ -31,6 +31,10 @@ FIGURES: Final = re.compile(
 """What vendors print of a device."""
 _DECIMAL: Final = re.compile(r"\d\.\d")
 _OPTION: Final = re.compile(r"[a-z][a-z0-9]*(?:_[a-z0-9]+)+|warmup|dropout|momentum|epsilon|decay|seed")
+_PAINTER: Final = re.compile(
+    r"sdxl|sd[-3]|stable|flux|wan|hunyuan(?:video|dit)|cogvideo|ltx|pixart|kolors", re.IGNORECASE
+)
+"""Models that make pictures."""
 _FRAME: Final = " \x01\x02~≈<>+|$"
 _OUT_OF_MEMORY: Final = re.compile(r"\bOOM\b", re.IGNORECASE)
 
@@ -161,7 +165,8 @@ class Sheet:
     @once
     def shows_pictures(self) -> bool:
         """Say whether images or videos are made."""
-        return any(label.shows_pictures for label in (*self.captions, *self.heads))
+        named = any(_PAINTER.match(name.text) for name in self.scene.networks)
+        return named or any(label.shows_pictures for label in (*self.captions, *self.heads))
 
     @once
     def lists_metrics(self) -> bool:

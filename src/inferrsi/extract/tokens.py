@@ -22,7 +22,7 @@ _CLOCK: Final = (
 )
 """`4m30s`, `1h 20m`, 2 分 30 秒: one value in the smaller of the two units."""
 _TOKEN: Final = re.compile(
-    rf"(?<![A-Za-z0-9_.\x03])(?:{_CLOCK}|(?P<sign>(?<![A-Za-z0-9_)\]%])(?:[-+]|±\s?))?(?P<number>{_NUMBER})(?P<scale>{_SCALE})?(?P<plus>\+(?![\d.]))?"
+    rf"(?<![A-Za-z0-9_.\x03])(?:{_CLOCK}|(?P<sign>(?<![A-Za-z0-9_)\]%])(?:\+/?-\s?(?=\d)|[-+]|±\s?))?(?P<number>{_NUMBER})(?P<scale>{_SCALE})?(?P<plus>\+(?![\d.]))?"
     rf"(?:(?P<gap>[ \t]{{0,2}}\x02{{0,8}}|[ \t]?\n[ \t>\x01]{{0,8}}|[ \t]?[\x01\"]{{1,40}}[ \t]?|-(?=fold))(?:{UNIT}))?)"
 )
 _SCALES: Final = {"k": 1000, "K": 1000, "M": 1000000, "万": 10000, "千": 1000, "亿": 100000000}
@@ -98,6 +98,7 @@ def tokens(plain: str, start: int, end: int, /) -> Iterator[Mention]:
         if unit is not BARE and MARK not in hit["gap"] and '"' not in hit["gap"]:
             stop = hit.end()
         sign = (hit["sign"] or "").strip()
+        sign = "±" if sign in {"+-", "+/-"} else sign
         value = Decimal(hit["number"].replace(",", "")) * _SCALES.get((hit["scale"] or "").strip(), 1)
         while stop < end and plain[stop] == JOIN:
             stop += 1

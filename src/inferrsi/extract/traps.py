@@ -64,6 +64,7 @@ _RULES: Final[tuple[tuple[str, frozenset[Family] | None, str | None, str | None]
     ("share of a setting", frozenset({"percent"}), r"\b(?:imply|implies|means?|equals?|corresponds? to)[\s\x01]*$", r"[\s\x01]*(?:of (?:the |all |your )(?:vram|gpu memory|memory|ram|disk|显存)|gpu memory utilization)"),
     ("supported value", frozenset({"ratio"}), r"(?:支持|\bsupport(?:s|ing)?)[\s\x01~]*$", None),
     ("pieces times memory", frozenset({"none"}), None, r"\s?\\?[*×x]\s?\d{1,4}\s?(?:[gt]i?b|g)\b"),
+    ("operations", frozenset({"memory"}), r"(?:macs|flops|params|参数量|计算量)[\s\x01:：|=(]{0,4}$", None),
     ("parameter count", frozenset({"none", "percent"}), None, r"\s?(?:[bB]|billion|million|trillion|亿)(?![\w/])(?! *(?:tokens? ?/|/s))"),
 )  # fmt: skip
 _UNSEEN: Final = dict.fromkeys(map(ord, f"{MARK}{JOIN}{LINK}[]"))
