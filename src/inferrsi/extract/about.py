@@ -164,7 +164,7 @@ def _best(scene: Scene, start: int, end: int, family: Family) -> tuple[Found | N
     return best, least
 
 
-_FASTER: Final = re.compile(r"[\s\x01]*faster[\s\x01]+")
+_FASTER: Final = re.compile(r"[\s\x01]*(?:faster|(?:in|for|during)(?: the)?)[\s\x01]+")
 _PHASE_SPEEDS: Final = frozenset({"decode_throughput", "prefill_throughput", "other:load_time"})
 _SPEED_OF: Final = re.compile(r"[\s\x01]*(?:faster|slower|quicker)\b")
 _SIZES: Final = frozenset({"memory", "vram", "size_on_disk"})

@@ -63,7 +63,7 @@ def candidates(scene: Scene, values: Sequence[Mention], outer: Sequence[Scene], 
             and previous is not None
             and (
                 (value.listed and not found.beside)
-                or (found.rule == "default" and _goes_on(scene, values[at - 1], value))
+                or ((found.rule == "default" or found.metric == "speedup") and _goes_on(scene, values[at - 1], value))
                 or _by_how_much(scene, values[at - 1], value)
             )
         ):
@@ -113,6 +113,7 @@ _BRACKETED: Final = 14
 _NEXT: Final = 90
 _BY: Final = re.compile(
     r"[;,，；、] ?[^;；\n]*(?:\bby[\s\x01]+(?:about |around |up to |~)?|(?:提升|提高|降低|减少)[了约达至到]{0,2}[\s\x01]*)\Z"
+    r"|[,，][\s\x01]*比[^,，。；\n]{1,24}(?:快|慢|高|低)[了约]{0,2}[\s\x01]*\Z"
     r"|[\s\x01]+(?:at|on|for|with|in|over|under)[\s\x01][^,;，；\n]{1,30}(?:,? and|,)[\s\x01]+\Z"
 )
 """What stands between two values of one statement."""
