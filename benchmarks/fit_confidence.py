@@ -36,7 +36,7 @@ ROUNDS = 400
 
 PRIORS = {
     **dict(TRAPS), "date": -4.0, "money": -4.0, "ordinal": -3.0, "assigned": -3.0, "inside device": -4.0, "cell inside device": -4.0, "inside name": -4.0,
-    "cell inside name": -3.0, "inside workload": -2.5, "counted": -2.0, "device after memory": -2.0, "device before memory": -1.5, "cell release": -4.0, "cell strong requirement": -4.0, "cell strong limit": -4.0, "cell strong spread": -4.0, "cell strong count": -3.5, "cell strong run": -5.0, "cell strong option": -3.5, "listing of settings": -1.5, "listing of options": -4.0,
+    "cell inside name": -3.0, "inside workload": -2.5, "counted": -2.0, "device after memory": -2.0, "device before memory": -1.5, "cell release": -4.0, "cell strong requirement": -4.0, "cell strong limit": -4.0, "cell strong spread": -4.0, "cell strong count": -3.5, "cell strong run": -5.0, "cell strong option": -3.5, "cell strong hyperparameter": -5.0, "listing of settings": -1.5, "listing of options": -4.0,
     "cell first column": -3.5, "cell header setting ": -2.0, "cell row setting ": -1.5, "listing bare": -2.0, "cell data sheet": -3.5, "cell aside": -3.0, "cell metric unit rate": 1.0,
     "limit beside": -1.0, "hypothetical beside": -0.5, "bare integer": -1.0, "trap scaled count": -1.0, "unit Gbps": -1.5, "percent without a word": -2.5, "none without a word": -1.5,
 }  # fmt: skip

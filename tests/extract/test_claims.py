@@ -165,6 +165,13 @@ def test_ruled_titles_part_no_listing_and_the_length_of_the_run_is_no_result() -
         ("The server reaches 12,400 tok/s on one node.", ["throughput"]),
         ("Transcription reaches 17x real time on one L4.", ["other"]),
         ("Decode improves by 12% with TP2 PP2.", ["decode_throughput"]),
+        ("The TPOT latency decreased by 27%.", ["tpot"]),
+        ("It is ahead in TTFT (prefill) by up to 6.4x.", ["ttft"]),
+        ("Latency falls by 6x in the prefill stage and 8x in the decoding stage.", ["latency"] * 2),
+        ("It gives 5.2x speedup in training throughput and 10x speedup during inference.", ["throughput", "speedup"]),
+        ("Agents see 4x faster request completion than before.", ["e2e_latency"]),
+        ("We get 7.7x compression of the cache.", ["other"]),
+        ("Crop waste fell from 39.4% to 34.6%.", ["other"] * 2),
     ],
 )
 def test_the_words_beside_a_value_say_what_it_is_of(text: str, expected: list[str]) -> None:

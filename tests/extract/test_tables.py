@@ -72,6 +72,18 @@ TABLES = {
         "| CPU | Kernel | 700M | 3B |\n|---|---|---|---|\n| M2 Ultra | k1 | 190.77 | 84.77 |",
         {"84.77": ("decode_throughput", "tok/s")},
     ),
+    "a unit that one cell prints for all": (
+        "| Method | 7B | 70B |\n|---|---|---|\n| FP16 | 57.7 tok/s | OOM |\n| W4 | 81.1 | 8.72 |",
+        {"81.1": ("decode_throughput", "tok/s"), "8.72": ("decode_throughput", "tok/s")},
+    ),
+    "things per second are no seconds": (
+        "> Scenario: sync\n> Batch: 64\n> Throughput (items/sec): 19.61",
+        {"19.61": ("throughput", "items/s")},
+    ),
+    "seconds an iteration": (
+        "| Net | Time (s/iter) |\n|---|---|\n| R50 | 0.4036 |",
+        {"0.4036": ("latency", "s/it")},
+    ),
     "a score with its own scale": (
         "| System | BLEU |\n|---|---|\n| base | 26.77 |\n| ours | 26.82 |",
         {"26.82": ("task_score", "BLEU")},

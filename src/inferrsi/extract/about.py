@@ -107,12 +107,20 @@ def by_words_behind(scene: Scene, end: int, unit: Unit, /) -> str | None:
     """Give the metric that the words right behind a value decide: 30 % of the total time, 17x real time."""
     if unit.family == "percent" and _SHARE.match(scene.view.low, end):
         return "other:time_share"
-    if unit.family == "ratio" and _REAL_TIME.match(scene.view.low, end):
-        return "other:speed_over_real_time"
+    if unit.family == "ratio":
+        return next((metric for metric, pattern in _RATIOS_OF if pattern.match(scene.view.low, end)), None)
     return None
 
 
-_REAL_TIME: Final = re.compile(r"[\s\x01]*(?:faster than )?(?:real[- ]?time\b|实时)")
+_RATIOS_OF: Final = (
+    ("speedup", re.compile(r"[\s\x01]*speed-?ups? (?:during|in|for|at) inference\b")),
+    ("other:speed_over_real_time", re.compile(r"[\s\x01]*(?:faster than )?(?:real[- ]?time\b|实时)")),
+    ("other:compression_ratio", re.compile(r"[\s\x01]*(?:[a-z-]+ ){0,2}compression\b(?! speed)|[\s\x01]*压缩(?!速度)")),
+    ("other:scale", re.compile(
+        r"[\s\x01]*(?:larger|bigger|longer|wider)\b(?![\s-]+(?:\w+ )?(?:memory|kv|latency|time|cache|throughput|disk|footprint|runtime|execution|to\b))"
+    )),
+)  # fmt: skip
+"""What a multiple is of, where the words right behind it say so."""
 
 
 def _farthest(scene: Scene, start: int, unit: Unit) -> int:
@@ -129,11 +137,15 @@ _SHARE: Final = re.compile(
 """`30 % of the total execution time` is a share, no change."""
 
 
+_OF_A_PIECE: Final = frozenset({"us", "ns", "us/op", "ms/step", "s/step", "s/it"})
+"""Times that no whole request is told in."""
+
+
 def _narrowed(scene: Scene, start: int, found: About, unit: Unit) -> About:
     """Tell a piece of the work from the whole of it, and one stream from many, by what the sentence speaks of."""
     low, (left, right) = scene.view.low, scene.sentence(start)
     left, right = max(left, start - REACH), min(right, start + REACH)
-    piece = unit.id in {"us", "ns"} or PIECE.search(low, max(left, start - 120), min(right, start + 50))
+    piece = unit.id in _OF_A_PIECE or PIECE.search(low, max(left, start - 120), min(right, start + 50))
     if found.metric == "e2e_latency" and piece:
         return replace(found, metric="latency")
     if found.metric == "latency" and unit.id in {"s", "min"} and _MADE.search(low, left, right):
@@ -165,6 +177,9 @@ def _best(scene: Scene, start: int, end: int, family: Family) -> tuple[Found | N
 
 
 _FASTER: Final = re.compile(r"[\s\x01]*(?:faster|(?:in|for|during)(?: the)?)[\s\x01]+")
+_IN_A_PHASE: Final = 12
+"""Nearer than most words, not nearer than what `latency falls by 6x` names."""
+_FASTER_THAN: Final = re.compile(r"[\s\x01]*faster")
 _PHASE_SPEEDS: Final = frozenset({"decode_throughput", "prefill_throughput", "other:load_time"})
 _SPEED_OF: Final = re.compile(r"[\s\x01]*(?:faster|slower|quicker)\b")
 _SIZES: Final = frozenset({"memory", "vram", "size_on_disk"})
@@ -183,7 +198,8 @@ def _price(scene: Scene, cue: Found, start: int, end: int, family: Family) -> in
     spelling, loose = key(cue.of(scene.view.low)), is_loose(scene, cue)
     read_on = relative and cue.start >= end and _IN_WHAT.fullmatch(scene.view.low, end, cue.start) is not None
     if relative and not read_on and cue.name in _PHASE_SPEEDS and _FASTER.fullmatch(scene.view.low, end, cue.start):
-        return 0  # 3x faster decoding
+        # 3x faster decoding; `8x in the decoding stage` may as well go on with what was named before
+        return 0 if _FASTER_THAN.match(scene.view.low, end) else _IN_A_PHASE
     if read_on and (not loose or spelling == "time" or spelling in _PHASES):
         return 0  # what a speed-up is of stands behind it
     price += _AFTER_PRICE if cue.start >= end and cue.start - end > 2 else 0
@@ -191,6 +207,8 @@ def _price(scene: Scene, cue: Found, start: int, end: int, family: Family) -> in
         if relative and spelling not in _PHASES:
             return 10_000
         price += 0 if family == "rate" and cue.name == "decode_throughput" else LOOSE_PRICE
+    if _glosses(scene, cue):
+        price += 2 * CLAUSE
     if spelling in _PERCENTILES:
         price += SENTENCE - CLAUSE
     if relative and cue.name == "decode_throughput" and cue.of(scene.view.low) in _PLAIN_SPEED:
@@ -200,3 +218,14 @@ def _price(scene: Scene, cue: Found, start: int, end: int, family: Family) -> in
     if cue.start >= end and price > CLAUSE:
         price += SENTENCE if price >= SENTENCE else CLAUSE // 2  # what comes later speaks of something else
     return price + (RATIO_OF_QUALITY if family == "ratio" and is_quality(cue.name) else 0)
+
+
+def _glosses(scene: Scene, cue: Found) -> bool:
+    """Say whether a cue only explains the one before it: `TTFT (prefill)`."""
+    return (
+        scene.view.plain[cue.start - 1 : cue.start] in _OPENERS and scene.view.plain[cue.end : cue.end + 1] in _CLOSERS
+    )
+
+
+_OPENERS: Final = frozenset({"(", "（"})
+_CLOSERS: Final = frozenset({")", "）"})

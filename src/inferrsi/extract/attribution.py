@@ -21,7 +21,7 @@ _OTHERS: Final = re.compile(
     r"references|citations?|相关工作|竞品|参考|致谢|背景)"
 )
 _PLANS: Final = re.compile(
-    r"^[#\s\x01*\d.]*(?:[^\w\s]\s*)?(?:roadmap|to-?do|future|goals?|non-goals|targets?|plans?|planned|upcoming|expected|proposed|proposal|milestones?|what'?s next|next steps?|objectives?|success (?:criteria|metrics)|acceptance criteria|"
+    r"^[#\s\x01*\d.]*(?:[^\w\s]\s*)?(?:(?:quality|accuracy|performance|latency|throughput|speed|memory) targets?|roadmap|to-?do|future|goals?|non-goals|targets?|plans?|planned|upcoming|expected|proposed|proposal|milestones?|what'?s next|next steps?|objectives?|success (?:criteria|metrics)|acceptance criteria|"
     r"performance (?:targets?|goals?)|路线图|计划|目标|展望|未来|规划|下一步|验收标准|预期)",
     re.MULTILINE,
 )

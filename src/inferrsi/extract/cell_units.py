@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from itertools import chain
 from typing import Final
 
 from inferrsi.extract.labels import Label
@@ -37,8 +38,20 @@ def with_unit(place: Place, value: Mention, first: Mention | None, /) -> Mention
             continue  # `start caching at this percent of steps` describes
         if label.unit is not None and not (label.is_setting and label.unit.id == "tokens"):
             return replace(value, unit=label.unit)
-    unit = _implied(place, value)
+    unit = _implied(place, value) or (_printed(place, value) if first is None else None)
     return value if unit is None else replace(value, unit=unit)
+
+
+def _printed(place: Place, value: Mention) -> Unit | None:
+    """Give the unit that other cells print, where the labels name no metric: `57.7 tok/s | 81.1`."""
+    if place.column == 0 or (place.header is not None and place.header.is_setting):
+        return None
+    if any(not is_loose(label.scene, cue) for label in place.labels for cue in label.metrics):
+        return None
+    beside = place.sheet.printed_units.get(place.column)
+    if beside is None and value.decimal:
+        beside = frozenset(chain.from_iterable(place.sheet.printed_units.values()))
+    return next(iter(beside)) if beside is not None and len(beside) == 1 else None
 
 
 def _aside(value: Mention, first: Mention) -> bool:

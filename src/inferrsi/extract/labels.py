@@ -16,7 +16,7 @@ _SETTING: Final = lexicon(
         ("setting", (
             "batch", "batch size", "batchsize", "bs", "step", "steps", "context", "ctx", "context length", "length", "prompt", "prompt length", "prompt tokens", "input length", "output length", "seq len", "sequence length", "input", "isl", "osl",
             "params", "parameters", "param", "rows", "row", "#", "no", "index", "id", "samples", "count", "num", "number", "threads", "n threads", "thread", "gpus", "gpu", "n gpus", "cards", "layers", "layer", "degree", "tp", "pp size", "dp", "ep", "version", "date", "rank", "seed", "seeds", "price", "epochs", "episodes", "views", "chunk", "chunk replay", "frames", "resolution", "width", "height", "concurrency", "clients", "qps target", "request rate", "ngl", "n kv", "n batch", "n ubatch", "test", "heads", "dim", "head dim", "experts", "block", "group size", "grpsz", "bits", "bpw", "window", "k", "m", "n", "tasks", "workers", "nodes", "year", "stars", "release", "threshold", "budget", "suggested", "recommended", "limit", "max", "required", "default", "value range", "range", "config", "setting", "environment", "port", "requests", "successful requests", "benchmark duration", "duration", "total input tokens", "total generated tokens", "max request concurrency", "error", "errors", "timeout", "slo", "fixed wait", "heap",
-            "beam", "beam size", "num beams", "top k", "split", "bit", "ngram", "draft tokens", "draft length", "gamma", "alpha", "lr", "learning rate", "temperature", "top p", "lookahead", "请求数", "目标档", "批大小", "步数", "上下文", "长度", "输入", "参数", "层数", "线程", "卡数", "版本", "日期", "并发", "并发数", "轮数", "分辨率", "序列长度", "配置", "组件", "节点", "replay speed", "size_max", "tokens", "total tokens", "token count", "commit", "commits", "issues", "files", "lines",
+            "beam", "beam size", "num beams", "top k", "split", "bit", "ngram", "draft tokens", "draft length", "gamma", "alpha", "lr", "learning rate", "weight decay", "drop path", "drop path rate", "dropout", "dropout rate", "momentum", "warmup", "warmup steps", "temperature", "top p", "lookahead", "请求数", "目标档", "批大小", "步数", "上下文", "长度", "输入", "参数", "层数", "线程", "卡数", "版本", "日期", "并发", "并发数", "轮数", "分辨率", "序列长度", "配置", "组件", "节点", "replay speed", "size_max", "tokens", "total tokens", "token count", "commit", "commits", "issues", "files", "lines",
         )),
     )
 )  # fmt: skip
@@ -36,12 +36,19 @@ _STRONG_SETTINGS: Final = tuple(
         ),
         ("limit", r"threshold|timeout|max_|_max|limit|budget|\bslo\b|\bsla\b|reserve|heap|阈值|超时|上限|限制"),
         ("spread", r"\bstd|stdev|stddev|variance|±|stderr|标准差"),
+        (
+            "hyperparameter",
+            r"weight decay|learning rate|\blr\b|drop ?path|dropout|momentum|optimi[sz]er|warm-?up|学习率",
+        ),
         ("run", r"(?:(?:benchmark|test|run) |^)duration"),
         (
             "count",
             r"total (?:input|generated|output)|num(?:ber)? of|concurrency|请求数|layers|层数|n-shot",
         ),
-        ("option", r"bits/weight|bits per weight|\bbpw\b|--\w|config|param(?:eter)?s?\b|\bversion|版本|参数量"),
+        (
+            "option",
+            r"bits/weight|bits per weight|\bbpw\b|--\w|config|param(?:eter)?s?\b|\bsched(?:ule)?\b|\bversion|版本|参数量",
+        ),
     )
 )
 """What was set, counted or asked for, by kind, even where it carries a unit."""

@@ -103,8 +103,9 @@ def _percent(base: Meaning, mention: Mention, found: About, change: Change | Non
     moved = replace(base, kind="percent_change", change=signed or change or "increase")
     if signed is not None or metric in _NEVER_PERCENT:
         return moved
-    if is_share(metric) and (change is None or of_other):
-        return replace(base, kind="absolute", change=None)
+    level = _level(base, metric) if mention.arrow else None
+    if level is not None or (is_share(metric) and (change is None or of_other)):
+        return level or replace(base, kind="absolute", change=None)
     if found.cue is None and change is None and found.rule not in {"unit", "clause"}:
         return replace(base, metric="task_score", metric_other=None, kind="quality")
     if of_other and not is_quality(metric):
@@ -116,8 +117,17 @@ def _percent(base: Meaning, mention: Mention, found: About, change: Change | Non
         )
     if change is None and is_quality(metric):
         return replace(base, kind="quality", change=None)
-    level = is_share(metric) or (change is None and metric in {"memory", "vram", "size_on_disk", "power", "bandwidth"})
-    return replace(base, kind="absolute", change=None) if level else moved
+    share = is_share(metric) or (change is None and metric in {"memory", "vram", "size_on_disk", "power", "bandwidth"})
+    return replace(base, kind="absolute", change=None) if share else moved
+
+
+def _level(base: Meaning, metric: str) -> Meaning | None:
+    """From 60 % to 70 %: two levels, of something that no word names where it would be a speed-up."""
+    if metric == "speedup":
+        return replace(base, metric="other", metric_other="share", kind="absolute", change=None)
+    if is_quality(metric) or is_share(metric):
+        return replace(base, kind="quality" if is_quality(metric) else "absolute", change=None)
+    return None
 
 
 _NEVER_PERCENT: Final = frozenset({"perplexity", "nll", "kl_divergence"})

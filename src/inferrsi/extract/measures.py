@@ -91,6 +91,7 @@ def by_unit(unit: Unit, /) -> str | None:
         "req/s",
         "it/s",
         "samples/s",
+        "items/s",
         "images/s",
         "videos/s",
         "steps/s",

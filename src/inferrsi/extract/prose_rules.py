@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from inferrsi.extract.about import FAR, About
-from inferrsi.extract.masking import MARK
+from inferrsi.extract.masking import MARK, View
 from inferrsi.extract.meaning import BESIDE, qualifier
 from inferrsi.extract.measures import is_quality
 from inferrsi.extract.proposal import Change
@@ -18,11 +18,13 @@ _ASSIGNED: Final = re.compile(r"[\w\]]\s?=\s?[\x01\"']*$|[\w][\"']\s?:\s?[\"']?$
 _NOUN: Final = re.compile(r"[ \t\x01]{0,3}([a-z\u4e00-\u9fff][a-z\u4e00-\u9fff-]*)")
 _COUNTED: Final = re.compile(r"[\s\x01]*(?:个|项|种|条|行|台|张|卡|次|轮|路|层|块|位|人|万|篇|步|节点|页|版)")
 _ORDINAL: Final = re.compile(
-    r"(?:第|§|#|图|表|步骤|阶段|版本|(?<![a-z])(?:top|step|stage|phase|figure|fig\.?|table|section|chapter|case|level|round|version|v|no\.?|python|cuda|pytorch|torch|rocm|ubuntu|macos))[\s\-#x\x01]*$"
+    r"(?:第|§|图|表|步骤|阶段|版本|(?<![a-z])(?:top|step|stage|phase|figure|fig\.?|table|section|chapter|case|level|round|version|v|no\.?|python|cuda|pytorch|torch|rocm|ubuntu|macos))[\s\-#x\x01]*$|#$"
 )
 _DATE: Final = re.compile(r"[\s\x01]*(?:年|月|日|[/-]\d{1,2}(?:[/-]|\b))")
 _MONTH: Final = re.compile(r"20[0-4]\d\.(?:0?[1-9]|1[0-2])")
-MONEY: Final = re.compile(r"(?:[$€£￥¥]|usd|rmb)\s?\Z")
+_MONEY: Final = re.compile(r"(?:[$€£￥¥]|usd|rmb)\s?\Z")
+_FORMULA: Final = re.compile(r"\d[\d.,~+-]*(?:\s?\\[a-zA-Z%]|%?\s?\$(?!\d))")
+"""What a number in LaTeX's dollars goes on with."""
 
 
 def rules(
@@ -98,6 +100,8 @@ def _words(scene: Scene, value: Mention, found: About, begun: int, *, moved: boo
         yield f"about {found.metric}"
         if 0 <= value.start - found.cue.end <= _REACHED and _IS.fullmatch(scene.view.low, found.cue.end, value.start):
             yield f"metric beside {value.unit.family}"
+    if found.beside and value.unit.family in {"ratio", "percent"}:
+        yield "metric reads on"
     if is_quality(found.metric):
         yield f"quality {found.rule}"
     for name in dict.fromkeys(cue.name for cue in near(scene.situations, value.start, value.end)):
@@ -137,7 +141,7 @@ def _around(scene: Scene, value: Mention, values: Sequence[Mention]) -> Iterator
         yield "ordinal"
     if value.unit is BARE and (_DATE.match(after) or _MONTH.fullmatch(view.plain[value.start : value.end])):
         yield "date"
-    if MONEY.search(before):
+    if is_money(view, scene.start, value):
         yield "money"
     if _COUNTED.match(after):
         yield "counted"
@@ -157,6 +161,14 @@ def _around(scene: Scene, value: Mention, values: Sequence[Mention]) -> Iterator
         for other in values
     ):
         yield "company of rates"
+
+
+def is_money(view: View, start: int, value: Mention, /) -> bool:
+    r"""Say whether a value is a price; `$6\times$` is a formula."""
+    hit = _MONEY.search(view.low, max(start, value.start - 8), value.start)
+    if hit is None:
+        return False
+    return hit[0][0] != "$" or _FORMULA.match(view.text, value.start) is None
 
 
 def _beside_device(scene: Scene, value: Mention) -> Iterator[str]:

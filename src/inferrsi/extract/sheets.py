@@ -2,8 +2,9 @@
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final
 
 from inferrsi.extract.grid import Cell, Grid
@@ -12,7 +13,7 @@ from inferrsi.extract.masking import View
 from inferrsi.extract.measures import is_loose
 from inferrsi.extract.once import once
 from inferrsi.extract.scene import Scene
-from inferrsi.extract.units import Unit, unit_of_label
+from inferrsi.extract.units import Unit, unit_at, unit_of_label
 
 _EMPTY: Final = re.compile(
     r"[\s\x01\x02\x03|:*_-]*(?:n/?a|oom|nan|tbd|todo|x|-+|—|✓|✗|✅|❌)?[\s\x01\x02]*", re.IGNORECASE
@@ -29,6 +30,9 @@ FIGURES: Final = re.compile(
     re.IGNORECASE,
 )
 """What vendors print of a device."""
+_PRINTED: Final = re.compile(r"[\s\x01\x02~≈<>]*\d[\d.,]*[\s\x01]?")
+_SHARED: Final = frozenset({"tok/s", "req/s", "it/s", "ms", "s", "us"})
+"""Units that are printed once for several cells."""
 _DECIMAL: Final = re.compile(r"\d\.\d")
 _OPTION: Final = re.compile(r"[a-z][a-z0-9]*(?:_[a-z0-9]+)+|warmup|dropout|momentum|epsilon|decay|seed")
 _PAINTER: Final = re.compile(
@@ -151,6 +155,18 @@ class Sheet:
             if numbers and 2 * sum(1 for cell in numbers if _DECIMAL.search(cell)) >= len(numbers):
                 found.add(column)
         return frozenset(found)
+
+    @once
+    def printed_units(self) -> Mapping[int, frozenset[Unit]]:
+        """The units of rates and times that stand behind numbers, by column."""
+        found: dict[int, set[Unit]] = {}
+        for _, row in self.body:
+            for column, (start, end) in enumerate(row):
+                hit = _PRINTED.match(self.view.plain, start, end)
+                unit = unit_at(self.view.plain, hit.end()) if hit is not None else None
+                if unit is not None and unit[1] <= end and unit[0].id in _SHARED:
+                    found.setdefault(column, set()).add(unit[0])
+        return MappingProxyType({column: frozenset(units) for column, units in found.items()})
 
     @once
     def tells_results(self) -> bool:

@@ -11,7 +11,21 @@ from inferrsi.extract.units import BARE, Family
 
 _BEFORE: Final = 28
 _LONGER: Final = 48
-_FAR_BACK: Final = frozenset({"tolerance phrase", "crossing", "criterion", "allowance", "size of code"})
+_FAR_BACK: Final = frozenset(
+    {
+        "tolerance phrase",
+        "crossing",
+        "criterion",
+        "allowance",
+        "size of code",
+        "schedule",
+        "premise",
+        "key of a setting",
+        "wait",
+        "advice",
+        "listed setting",
+    }
+)
 """Rules whose words stand a clause before the value."""
 _AFTER: Final = 34
 
@@ -26,27 +40,35 @@ _RULES: Final[tuple[tuple[str, frozenset[Family] | None, str | None, str | None]
     ("obligation", None, r"(?:\bmust|\bshould|\bshall|\bhas to|\bneeds? to|required to|必须|应当?|不得|至少需|要求)(?: be| stay| have| not| remain| exceed| support)*[\s\x01≤<>≥~为是有]*$", None),
     ("place of memory", frozenset({"memory"}), r"(?:(?<!fit )(?<!fits )(?<!runs )\bin|\bon(?: an?| one| a single)?|\bfor(?: an?)?|\bthan|在|于)[\s\x01~]*$", r"[\s\x01]*(?:vram|ram|memory|显存|内存)?[\s\x01]*(?:中|上|内(?!存)|里|下)"),
     ("tolerance phrase", None, r"(?:\b(?:standard deviation|std\.? ?dev|stdev|variance|标准差|方差)[^.;。；\n]{0,36}|to within|±|agree\w*|varia\w+|noise|jitter|std(?:ev)?|fluctuat\w+|wobbles?|spread|swing|margin|波动|偏差|抖动|方差|标准差|误差范围)(?: (?:of|about|around|by|is|at))*[\s\x01~≈±<≤约为在]*$", r"[\s\x01]*(?:以内|的?(?:波动|抖动|偏差|误差)|run[- ]to[- ]run|noise|variation|spread|tolerance|margin)"),
-    ("holds device", frozenset({"memory"}), None, r"[\s\x01]*(?:of )?(?:\w+ )?(?:gpus?|cards?|显卡|卡|macs?|macbooks?|machines?|机器|laptops?|devices?|nodes?|boards?|版|hbm\w*|ddr\w*|lpddr\w*|gddr\w*|内存条|unified)(?!\s*(?:memory|mem|内存|显存))"),
+    ("holds device", frozenset({"memory"}), None, r"[\s\x01]*(?:of )?(?:\w+ )?(?:gpus?|cards?|显卡|卡|macs?|macbooks?|machines?|机器|laptops?|devices?|nodes?|boards?|版|hbm\w*|ddr\w*|lpddr\w*|gddr\w*|内存条|unified)(?!\s*(?:memory|mem|内存|显存))|[\s\x01]*(?:range|class|tier)\b"),
     ("comes with memory", frozenset({"memory"}), r"(?:\bwith(?: at least| only| just)?|equipped with|having|has|配备|搭载|带有|具有|or more|>=)[\s\x01a~]*$", None),
     ("machine memory", frozenset({"memory"}), r"[\w)+]\s?[,(/+·、，：]\s?$", r"[\s\x01]*(?:of )?(?:system )?(?:ram|memory|vram|内存|显存)?\s?(?:[,)/+·、，。]|$)"),
     ("holds network", frozenset({"memory"}), None, r"[\s\x01]*(?:model|checkpoint|gguf|模型)"),
     ("clip length", frozenset({"time"}), None, r"[\s\x01]*(?:of )?(?:\d+p )?(?:long|videos?|clips?|audio|speech|music|warm-?up|cool-?down|pause|sleep|(?:长度)?的?(?:视频|音频|语音|片段)|duration|window|interval|窗口)"),
-    ("elapsed since", frozenset({"time"}), r"(?:every|last|past|next|for(?: the)?|after|wait\w*|sleep|each|interval|during(?: the)?|spanning|lasting|over(?: about| roughly| the (?:last|past|next))|每|过去|近|未来|历时|持续)[\s\x01]*$", r"[\s\x01]*(?:ago|later|before|前|后|内(?!存)|以来|一(?:更|次)|of (?:work|training|tuning)|session|meeting)"),
+    ("elapsed since", frozenset({"time"}), r"(?:every|last|past|next|for(?: the)?|after|wait\w*|sleep|each|interval|during(?: the)?|spanning|lasting|over(?: about| roughly| the (?:last|past|next))|每|过去|近|未来|历时|持续)(?: (?:about|around|roughly|approximately|nearly|only|just))?[\s\x01~约]*$", r"[\s\x01]*(?:ago|later|before|前|后|内(?!存)|以来|一(?:更|次)|of (?:work|training|tuning)|session|meeting)"),
     ("share of a capacity", frozenset({"percent"}), None, r"[\s\x01]*of (?:the |its |your )?[~≈]?\d"),
     ("width in bits", frozenset({"none"}), None, r"[\s\x01-]*(?:bits?\b|比特|位(?=量化|宽))"),
     ("share of things", frozenset({"percent"}), None, r"[\s\x01]*(?:of )?(?:the |all |its |their )?(?:free|available|remaining|空闲|可用|剩余|tokens?|experts?|layers?|parameters?|params|weights|data|samples|users?|papers?|traffic|neurons?|channels?|heads|pages|commits|code|prompts?|的?(?:token|专家|层|参数|数据|样本|用户|论文|流量|代码))(?![\w\u4e00-\u9fff])"),
     ("setting in percent", frozenset({"percent", "none"}), r"(?:weight decay|decay|clipping|learning rate|momentum|warmup|epsilon|dropout rate|sparsity|sparse|keep(?:ing)?|prun\w+|top[- ]?p|dropout|(?<!hit )ratio|reserve|mask\w*|quantile|percentile|剪枝率|稀疏度|稀疏率|保留|温度|temperature|alpha|beta|lr|rate of|leav(?:e|es|ing)|概率|占比|比例)(?:[ :=]*(?:of|to|is|为)?)[\s\x01~约]*$", r"[\s\x01]*(?:(?:甚至|或|和|、|or|and|to)\s?\d+(?:\.\d+)?%)?\s?(?:sparsity|sparse|linear attention|overlap|dropout|confidence|稀疏|线性|剪枝|锚点|的?\S{0,6}(?:压缩率|剪枝率|稀疏度|率下))"),
+    ("key of a setting", None, r"^[\s\x01>|{,-]*[\"'`]?(?:[a-z0-9]+[_.-])*(?:ttl|timeout|threshold|utili[sz]ation|max|min|limits?|interval|rank|weight|budget|fraction|temperature|top|port|seed|epochs?|lr|alpha|beta|dropout|capacity|retries|replicas|tolerance|momentum|penalty|decay|warmup|epsilon|reserve|cooldown|backoff|probability|ratio|scale)(?:[_.-][a-z0-9]+)*[\"'`]?[ \t]*[:=][\s\x01\"'`]*$", None),
+    ("schedule", frozenset({"none", "percent"}), r"\b(?:momentum|learning rate|lr|weight decay|beta\d?|temperature|dropout|epsilon|warm-?up|cool-?down|sparsity|学习率|动量|温度|稀疏度)\b[^.;\n。；]{0,36}$", None),
+    ("premise", frozenset({"ratio", "percent", "time"}), r"\b(?:if|when|provided that|as long as|assuming)\b[^.,;。\n]{0,36}\b(?:is|are|was)(?: about| at least| around| only| just)?[\s\x01~]*$", None),
+    ("share held to", frozenset({"percent"}), r"[≤<≥>]=?\s?\d[\d.]*\s?(?:ms|s|seconds?)? (?:for|in|at)[\s\x01]*$", None),
+    ("listed setting", frozenset({"percent", "none"}), r"(?:points|levels|depths?|positions|ratios?|fractions|percentiles|quantiles|sparsities|深度|位置|比例)[\s\x01]*[(（](?:\d+(?:\.\d+)?%?[,、，/ ]*)*$", None),
+    ("progress", frozenset({"percent"}), None, r"[\s\x01]*(?:\(\d+/\d+|\|)"),
+    ("wait", frozenset({"time"}), r"\btak(?:e|es|ing) (?:a while|some time|long|a (?:long|few)\b[^.;\n]{0,12})[\s\x01]*[(,（]?(?:about |around |roughly |up to |usually )?[\s\x01~≈]*$", None),
+    ("advice", frozenset({"memory", "ratio", "none", "time"}), r"(?:建议|推荐)[^，。；,;\n]{0,14}$|\b(?:recommend(?:ed)?|suggest(?:ed)?|advis\w+)\b[^.,;\n]{0,24}$", None),
     ("named setting", frozenset({"none", "percent"}), None, r"[\s\x01]*(?:for|as) (?:the )?(?:temperature|top-?[pk]\b|learning rate|weight decay|dropout|alpha|beta|momentum)"),
     ("within", frozenset({"percent", "none", "ratio", "points", "time", "rate", "level", "tokens"}), r"\bwithin(?: (?:about|around))?[\s\x01~≈±]*$", None),
     ("question", None, None, r"[\s\x01]*[?？]"),
     ("example", None, None, r"[\s\x01]*,? ?(?:for example|for instance|e\.g\.)"),
     ("set aside", frozenset({"memory"}), r"预留[\s\x01约~]*$", r"[\s\x01]*(?:起步|起\b)"),
-    ("rank", frozenset({"percent", "none", "ratio"}), r"(?:\btop|\brank(?:ed|s)?|#|\bno\.|第|(?<![化之以此目版])前)[\s\x01-]*$", r"[\s\x01]*(?:名|位|in (?:accepted|all) papers)"),
+    ("rank", frozenset({"percent", "none", "ratio"}), r"(?:\btop|\brank(?:ed|s)?|\bno\.|第|(?<![化之以此目版])前)[\s\x01-]*$|#$", r"[\s\x01]*(?:名|位|in (?:accepted|all) papers)"),
     ("device figure", frozenset({"compute", "bandwidth", "power"}), r"(?:flops|tops|bandwidth|hbm|tdp|算力|带宽)(?: \(?\w+\)?)? of [^.,;]{0,20}$|memory of[\s\x01~]*$|(?:peak|theoretical|(?<!m\d )max(?:imum)?|nominal|spec\w*|理论|峰值|标称|额定)(?: \w+){0,2}[\s\x01:=~]*$", r"[\s\x01]*(?:peak|theoretical|\(?(?:of )?(?:dense|sparse)|tdp|power limit|功耗墙|for (?:the )?[a-z]{0,3}\d)"),
     ("multiple of devices", frozenset({"ratio"}), None, r"[\s\x01]*(?:nvidia |amd |apple |intel |geforce |tesla )?(?:[abhlv]\d{2,3}|rtx|gtx|mi\d{3}|gpus?(?! mem| util)|cpus?(?! mem| speed| util)|cards?|\d{4}|cores?|nodes?|tpu|npu|张|块|卡)(?![\w.])"),
     ("times an action", frozenset({"ratio"}), r"(?:run|ran|repeat\w*|call\w*|tried|execut\w*|at least|multiple|several|many|调用|运行|重复|执行)(?: \w+){0,2}[\s\x01]*$", None),
     ("size of code", frozenset({"memory"}), r"(?:repo(?:sitory)?|git history|git clone|clone|commit|history|仓库)[^.,;|]{0,40}$", None),
-    ("release number", frozenset({"none"}), r"(?<![a-z])(?:versions?|releases?|python|cuda|torch|pytorch|rocm|driver|gcc|clang|cmake|transformers|triton|ubuntu|debian|centos|macos|opencl|vulkan|openvino|compute capability|capability|nccl|onnx|tensorrt|llvm|glibc|版本|v|sm|since|apache|gpl|license)[\s\x01>=<≥~:-]*$", r"[\s\x01]*(?:license|and above|or later|or newer|or above|及以上|以上版本)"),
+    ("release number", frozenset({"none"}), r"(?<![a-z])(?:versions?|releases?|alpacaeval|arena-?hard|python|cuda|torch|pytorch|rocm|driver|gcc|clang|cmake|transformers|triton|ubuntu|debian|centos|macos|opencl|vulkan|openvino|compute capability|capability|nccl|onnx|tensorrt|llvm|glibc|版本|v|sm|since|apache|gpl|license)[\s\x01>=<≥~:-]*$", r"[\s\x01]*(?:license|and above|or later|or newer|or above|及以上|以上版本)"),
     ("crossing", frozenset({"time", "percent", "memory", "rate"}), r"(?:\b(?:if|when|whenever|once|unless|until|alert\w*|fails?|reject\w*|trigger\w*|drops? requests)\b|若|如果|当|一旦)[^.;。；\n]{0,36}(?:exceed\w*|more than|over|above|below|under|less than|longer than|reach(?:es)?|drops? (?:to|below)|超过|低于|高于|大于|小于|达到)[\s\x01~]*$|(?:longer|older|shorter) than[\s\x01~]*$", r"[\s\x01]*(?:未响应|仍未|未返回|无响应|则|就会|后(?:丢弃|超时|重试))"),
     ("offered load", frozenset({"rate"}), r"(?:\bat|\bunder|@|request rate(?: of)?|arrival rate(?: of)?|load of)[\s\x01~]*$", None),
     ("requirement", frozenset({"memory"}), None, r"[\s\x01]*(?:及|或)?(?:以上|or more|or higher|or greater|\+)[\s\x01]*(?:of |的)?(?:显存|内存|vram|ram|gpu|memory|空间)"),

@@ -43,6 +43,7 @@ _SPELLINGS: Final[tuple[tuple[str, Family, str], ...]] = (
     ("samples/s", "rate", rf"[Ss]amp(?:le)?s?{_PER}{_S}"),
     ("images/s", "rate", rf"(?:[Ii]mages?|imgs?){_PER}{_S}|张/秒"),
     ("videos/s", "rate", rf"[Vv]ideos?{_PER}{_S}"),
+    ("items/s", "rate", rf"(?:[Ii]tems?|[Dd]ocs?|[Dd]ocuments?|[Ss]entences?|[Pp]ages?){_PER}{_S}"),
     ("words/s", "rate", rf"[Ww]ords?{_PER}{_S}"),
     ("chars/s", "rate", rf"(?:chars?|characters?){_PER}{_S}|字/秒"),
     ("fps", "rate", rf"[Ff][Pp][Ss]|[Ff]rames?{_PER}{_S}|帧{_PER}秒|帧/s"),
@@ -59,7 +60,7 @@ _SPELLINGS: Final[tuple[tuple[str, Family, str], ...]] = (
     ("ms/image", "time", r"ms(?:/| per )ima?ge?"),
     ("ms/req", "time", r"ms\s?(?:/|per )\s?req(?:uest)?"),
     ("us/op", "time", r"[uµμ]s\s?/\s?(?:op|call|iter)"),
-    ("s/it", "time", r"s\s?/\s?it(?:er)?"),
+    ("s/it", "time", r"s(?:ec(?:onds?)?)?\s?(?:/|per )\s?it(?:er(?:ation)?)?|秒/(?:it|iter|次迭代)"),
     ("s/step", "time", r"s(?:ec(?:onds?)?)?\s?(?:/|per )\s?step|秒/步"),
     ("s/image", "time", r"s(?:ec)?\s?/\s?ima?ge?"),
     ("GPU-hours", "time", r"(?:GPU|[AHB]\d{2,3}|gpu)[- ]?(?:hours?|hrs?|h)|卡时"),
@@ -91,7 +92,7 @@ _SPELLINGS: Final[tuple[tuple[str, Family, str], ...]] = (
     ("GB", "memory", r"G(?![A-Za-z])"),
     ("pp", "points", r"个?百分点|pp(?:ts?)?|percentage[- ]points?|percent points?|个点"),
     ("%", "percent", r"%|percent\b|per cent\b"),
-    ("x", "ratio", r"[x×X✕](?![\s\x02]{0,8}\d+(?![\d.]*[x×倍%]))|times\b|倍|-?fold"),
+    ("x", "ratio", r"[x×X✕](?!\d{2})(?![\s\x02]{0,8}\d+(?![\d.]*[x×倍%]))|times\b|倍|-?fold"),
     ("min", "time", r"[Mm]in(?:ute)?s?|分钟"),
     ("h", "time", r"h(?:ou)?rs?|h|hours?|小时"),
     ("day", "time", r"days?|天"),
@@ -117,7 +118,7 @@ def _closed(pattern: str) -> str:
 UNIT: Final = "|".join(f"(?P<u{i}>{_closed(pattern)})" for i, (_, _, pattern) in enumerate(_SPELLINGS))
 UNITS: Final = MappingProxyType({f"u{i}": Unit(name, family) for i, (name, family, _) in enumerate(_SPELLINGS)})
 _ALONE: Final = re.compile(UNIT)
-_INSIDE: Final = re.compile(rf"(?<![A-Za-z0-9_])(?:{UNIT})")
+_INSIDE: Final = re.compile(rf"(?<![A-Za-z0-9_/])(?:{UNIT})")
 _QUANTISED: Final = re.compile(r"\b(?:ud-)?i?q\d_", re.IGNORECASE)
 _LAST_LETTER: Final = re.compile(r"[ _]s$")
 _PER_THING: Final = re.compile(r"(?:\bper|_per|每)[ _]\Z")

@@ -17,12 +17,12 @@ _KEYS: Final = (
     ("prompt_tokens", rf"\bpp\d{{2,6}}\b|prompt\s?\(?{_N}\)?(?: tokens)?|{_N}[ -]?(?:token )?(?:input|prompt)s?(?: tokens?| lengths?)?|input[ -](?:length|len|tokens)?\s?(?:of|=|:)?\s?{_N}|输入\S{{0,4}}\s?{_N}"),
     ("output_tokens", rf"\btg\d{{2,6}}\b|{_N}[ -]?(?:token )?(?:output|generation)s?(?: tokens?)?(?! ?tok| ?\/)|output[ -](?:length|len|tokens)?\s?(?:of|=|:)?\s?{_N}|输出\S{{0,4}}\s?{_N}(?:×{_N})?"),
     ("context", rf"{_N}[ -]?(?:tokens? )?(?:of )?(?:context|上下文|ctx)(?: length| window)?|(?:context|ctx|seq(?:uence)?[ -]?len(?:gth)?)(?: length| size| of)?\s?(?:of|=|:)?\s?{_N}|上下文\S{{0,3}}\s?{_N}"),
-    ("steps", r"\d+[ -]?(?:sampling |inference |denoising )?steps?\b|\d+ ?步"),
+    ("steps", r"\d+[ -]?(?:sampling |inference |denoising )?steps?\b(?! ?/ ?s| per s)|\d+ ?步"),
     ("resolution", r"\d{3,4} ?[x×] ?\d{3,4}(?: ?[x×] ?\d+)?|\b\d{3,4}px\b|\b(?:480|540|720|1080|2160)p\b"),
-    ("frames", r"\d+ frames|\d+ ?帧"),
+    ("frames", r"\d+ frames(?! ?/ ?s| per s)|\d+ ?帧(?!/|每)"),
     ("video_seconds", r"\d+(?:\.\d+)?[ -]?s(?:econds?)? (?:of )?(?:\d+p )?videos?"),
     ("episodes", r"\d+ episodes"),
-    ("samples", r"\d+ (?:samples|prompts|questions|runs|reps)"),
+    ("samples", r"\d+ (?:samples|prompts|questions|runs|reps)(?! ?/ ?s| per s)"),
     ("tasks", r"\d+ tasks"),
 )  # fmt: skip
 
