@@ -170,6 +170,8 @@ def test_ruled_titles_part_no_listing_and_the_length_of_the_run_is_no_result() -
         ("Latency falls by 6x in the prefill stage and 8x in the decoding stage.", ["latency"] * 2),
         ("It gives 5.2x speedup in training throughput and 10x speedup during inference.", ["throughput", "speedup"]),
         ("Agents see 4x faster request completion than before.", ["e2e_latency"]),
+        ("The kernel sustains 88% of the measured DRAM bandwidth.", ["bandwidth"]),
+        ("It reaches 86% of theoretical peak on one H100.", ["other"]),
         ("We get 7.7x compression of the cache.", ["other"]),
         ("Crop waste fell from 39.4% to 34.6%.", ["other"] * 2),
     ],

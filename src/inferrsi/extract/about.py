@@ -105,11 +105,8 @@ _OPENED: Final = re.compile(r"[(（][~≈]?\s?\Z")
 
 def by_words_behind(scene: Scene, end: int, unit: Unit, /) -> str | None:
     """Give the metric that the words right behind a value decide: 30 % of the total time, 17x real time."""
-    if unit.family == "percent" and _SHARE.match(scene.view.low, end):
-        return "other:time_share"
-    if unit.family == "ratio":
-        return next((metric for metric, pattern in _RATIOS_OF if pattern.match(scene.view.low, end)), None)
-    return None
+    patterns = {"percent": _SHARES_OF, "ratio": _RATIOS_OF}.get(unit.family, ())
+    return next((metric for metric, pattern in patterns if pattern.match(scene.view.low, end)), None)
 
 
 _RATIOS_OF: Final = (
@@ -130,11 +127,15 @@ def _farthest(scene: Scene, start: int, unit: Unit) -> int:
     return FARTHEST_BY if _BY.search(scene.view.low, max(scene.start, start - 24), start) else FARTHEST_RATIO
 
 
-_SHARE: Final = re.compile(
-    r"[\s\x01]*of (?:the |its )?(?:(?:total|overall|end[- ‑]to[- ‑]end|inference|execution|wall[- ]?clock|step|gpu|kernel|prefill|decode|decoding|running|compute) ){1,3}(?:time|latency|runtime|duration)\b"
-    r"|[\s\x01]*的(?:总|端到端|整体|推理|执行|运行){0,2}(?:延迟|时间|耗时)(?:消耗|花|用于|用在|来自|被|都)"
-)
-"""`30 % of the total execution time` is a share, no change."""
+_SHARES_OF: Final = (
+    ("other:time_share", re.compile(
+        r"[\s\x01]*of (?:the |its )?(?:(?:total|overall|end[- ‑]to[- ‑]end|inference|execution|wall[- ]?clock|step|gpu|kernel|prefill|decode|decoding|running|compute) ){1,3}(?:time|latency|runtime|duration)\b"
+        r"|[\s\x01]*的(?:总|端到端|整体|推理|执行|运行){0,2}(?:延迟|时间|耗时)(?:消耗|花|用于|用在|来自|被|都)"
+    )),
+    ("bandwidth", re.compile(r"[\s\x01]*of (?:the |its )?(?:[\w'’-]+ ){0,4}?bandwidth\b")),
+    ("other:share_of_peak", re.compile(r"[\s\x01]*of (?:the |its )?(?:\w+ )?(?:theoretical|hardware|roofline|peak)\b(?! (?:memory|vram|usage))")),
+)  # fmt: skip
+"""What a share is of, where the words right behind it say so: `30 % of the total execution time` is no change."""
 
 
 _OF_A_PIECE: Final = frozenset({"us", "ns", "us/op", "ms/step", "s/step", "s/it"})

@@ -29,7 +29,7 @@ _LABELLED_OTHERS: Final = re.compile(
     r"[\s\x01>*+•-]{0,12}(?:related work|prior work|previous work|background|相关工作|竞品|同类)[^:：\n]{0,20}[:：]"
 )
 _LABELLED_PLAN: Final = re.compile(
-    r"[\s\x01>*+•-]*(?:\d+\. *)?(?:expected|expectation|targets?|goals?|planned|estimated?|projected|roadmap|theoretical|预期|目标|计划|预计|理论)[^:：\n]{0,40}[:：]"
+    r"[\s\x01>*+•-]*(?:\d+\. *)?(?:expected|expectation|targets?|goals?|planned|estimated?|projected|roadmap|theoretical|(?:performance|latency|throughput|speed|memory|quality|accuracy) targets?|预期|目标|计划|预计|理论)[^:：\n]{0,40}(?:[:：]|[\x01 ]+[-–—] )"
 )
 _UNDONE: Final = re.compile(r"[\s\x01]*(?:[-*+]\s+)?\[ \]")
 """An open box of a task list, and a heading of plans."""
@@ -74,8 +74,9 @@ _SUBJECT: Final = re.compile(
 )
 """A sentence whose subject is a name: the author's system, or somebody else's."""
 _CONTRAST: Final = re.compile(
-    r"(?:compared (?:to|with)|unlike|in contrast to|similar to|different from|与|不同于|相比)[\s\x01]+\[?[\x01]*[A-Z][\w-]*[\x01\]]*\x03*,|existing|prior|previous(?:ly)?|state-of-the-art|现有|已有"
+    r"(?:[Cc]ompared (?:to|with)|[Uu]nlike|[Ii]n contrast to|[Ss]imilar to|[Dd]ifferent from|与|不同于|相比)[\s\x01]+\[?[\x01]*[A-Z][\w-]*[\x01\]]*\x03*,|[Ee]xisting|[Pp]rior|[Pp]revious(?:ly)?|state-of-the-art|现有|已有"
 )
+_BLANK: Final = " \t\n\x01*_"
 LEAD: Final = 200
 """How much of the end of a paragraph leads in to the table behind it."""
 _SHORT: Final = 90
@@ -90,7 +91,13 @@ def voices(candidate: Candidate, scene: Scene, around: Sequence[Scene], /) -> tu
     table = candidate.row is not None
     said = _labelled(candidate) if table else _spoken(scene, value.start, value.end)
     shown = _captioned(around) if table else _in_sentence(scene, value.start, value.end)
-    return tuple(dict.fromkeys((*said, *shown, *_headed(scene, around))))
+    led = _captioned(around) if not table and around and _leads(around[0]) else ()
+    return tuple(dict.fromkeys((*said, *shown, *led, *_headed(scene, around))))
+
+
+def _leads(region: Scene) -> bool:
+    """Say whether what stands before a list opens it: `We expect savings of:`."""
+    return region.view.plain[max(region.start, region.end - 4) : region.end].rstrip(_BLANK).endswith((":", "："))
 
 
 def _spoken(scene: Scene, start: int, end: int) -> Iterator[str]:

@@ -131,9 +131,8 @@ class Label:
     @once
     def strong_setting(self) -> str | None:
         """What kind of thing that was set or counted it names, even where it carries a unit."""
-        if self.is_identifier:
-            return "option"
-        return next((kind for kind, pattern in _STRONG_SETTINGS if pattern.search(self.text)), None)
+        asked = next((kind for kind, pattern in _STRONG_SETTINGS if pattern.search(self.text)), None)
+        return "option" if asked is None and self.is_identifier else asked
 
     @once
     def is_software(self) -> bool:

@@ -13,7 +13,7 @@ _QUALITY: Final = frozenset({
     "other:error", "other:token_match", "other:greedy_lcp", "other:agreement", "other:win_rate",
 })  # fmt: skip
 _SHARES: Final = frozenset({
-    "mfu", "other:hfu", "other:cache_hit_rate", "other:gpu_utilization", "other:time_share", "other:bandwidth_utilization",
+    "mfu", "other:hfu", "other:cache_hit_rate", "other:gpu_utilization", "other:time_share", "other:bandwidth_utilization", "other:share_of_peak",
     "other:scaling_efficiency",
 })  # fmt: skip
 _INDICES: Final = frozenset({"other:loss", "other:real_time_factor", "other:speed_over_real_time"})

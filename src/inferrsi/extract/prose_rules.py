@@ -22,6 +22,12 @@ _ORDINAL: Final = re.compile(
 )
 _DATE: Final = re.compile(r"[\s\x01]*(?:年|月|日|[/-]\d{1,2}(?:[/-]|\b))")
 _MONTH: Final = re.compile(r"20[0-4]\d\.(?:0?[1-9]|1[0-2])")
+_STATISTIC: Final = re.compile(
+    r"(?:\bp\d\d(?:\.9)?|\bavg\.?|\bmean|\bmedian|\baverages?|平均|均值|中位数?)[\s\x01:：=为是(（~≈]{0,4}\Z"
+)
+_TAKEN: Final = re.compile(
+    r"(?:\b(?:in|takes?|took|taking|needs?|lasts?)(?: (?:only|just|about|around|approximately|roughly|nearly|almost|under|over))?|耗时|用时|需要?|只需|仅需|花费)[\s\x01~≈约<]*\Z"
+)
 _MONEY: Final = re.compile(r"(?:[$€£￥¥]|usd|rmb)\s?\Z")
 _FORMULA: Final = re.compile(r"\d[\d.,~+-]*(?:\s?\\[a-zA-Z%]|%?\s?\$(?!\d))")
 """What a number in LaTeX's dollars goes on with."""
@@ -83,6 +89,7 @@ _IS: Final = re.compile(
 )
 """`TTFT: 45 ms`, `decode of 88 tok/s`: the value is said of the metric before it."""
 _ENUMERATED: Final = 30
+_OF_PEAK: Final = frozenset({"bandwidth", "other:share_of_peak"})
 _OF_ALL: Final = frozenset({"use", "achieve"})
 _AND: Final = re.compile(r"[^.;。；\n]{0,20}?(?:,|，|、|\band|\bplus|\+|和|与|及)[\s\x01]*(?:about |~|约)?")
 
@@ -104,7 +111,10 @@ def _words(scene: Scene, value: Mention, found: About, begun: int, *, moved: boo
         yield "metric reads on"
     if is_quality(found.metric):
         yield f"quality {found.rule}"
+    of_peak = value.unit.family == "percent" and found.metric in _OF_PEAK and found.cue is None
     for name in dict.fromkeys(cue.name for cue in near(scene.situations, value.start, value.end)):
+        if name == "spec" and of_peak:
+            continue  # 86 % of the peak is measured, whatever the peak is
         cues = [cue for cue in near(scene.situations, value.start, value.end) if cue.name == name]
         hit = closest(scene, cues, value.start, value.end)
         if begun < value.start and name in _OF_ALL:
@@ -131,14 +141,7 @@ def _moved(value: Mention, moved: str | None, price: int) -> Iterator[str]:
 def _around(scene: Scene, value: Mention, values: Sequence[Mention]) -> Iterator[str]:
     view = scene.view
     before, after = view.low[max(scene.start, value.start - 24) : value.start], view.low[value.end : value.end + 24]
-    if _ASSIGNED.search(before):
-        yield "assigned"
-    if before.rstrip(" ").endswith(","):
-        yield "behind a comma"
-    if before.endswith("("):
-        yield "opens bracket"
-    if _ORDINAL.search(before):
-        yield "ordinal"
+    yield from _led_to(value, before)
     if value.unit is BARE and (_DATE.match(after) or _MONTH.fullmatch(view.plain[value.start : value.end])):
         yield "date"
     if is_money(view, scene.start, value):
@@ -161,6 +164,22 @@ def _around(scene: Scene, value: Mention, values: Sequence[Mention]) -> Iterator
         for other in values
     ):
         yield "company of rates"
+
+
+def _led_to(value: Mention, before: str) -> Iterator[str]:
+    """Read the few characters in front of a value."""
+    if _ASSIGNED.search(before):
+        yield "assigned"
+    if before.rstrip(" ").endswith(","):
+        yield "behind a comma"
+    if before.endswith("("):
+        yield "opens bracket"
+    if _ORDINAL.search(before):
+        yield "ordinal"
+    if _STATISTIC.search(before):
+        yield f"statistic beside {value.unit.family}"
+    if value.unit.family == "time" and _TAKEN.search(before):
+        yield "time taken"
 
 
 def is_money(view: View, start: int, value: Mention, /) -> bool:
@@ -195,7 +214,18 @@ def _beside_device(scene: Scene, value: Mention) -> Iterator[str]:
         yield "inside workload"
 
 
-_CROSSED: Final = ("use", "capacity", "limit", "spec", "hypothetical", "workload", "config", "metric", "count")
+_CROSSED: Final = (
+    "qualified",
+    "use",
+    "capacity",
+    "limit",
+    "spec",
+    "hypothetical",
+    "workload",
+    "config",
+    "metric",
+    "count",
+)
 
 
 def crossed(rules: Sequence[str], /) -> tuple[str, ...]:

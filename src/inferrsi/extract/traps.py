@@ -34,11 +34,11 @@ _RULES: Final[tuple[tuple[str, frozenset[Family] | None, str | None, str | None]
     ("limit phrase", None, r"(?:\bslo|\bsla|threshold|limit(?:ed)?|\bmaximum (?:\w+ )?(?:length|size|context|tokens?|batch|memory|number|allowed|supported|value)|timeout|deadline|budget|\bcap|ceiling|阈值|上限|限制|超时|约束)(?:s?(?: of| is| =|:|为|是|at| to)?)[\s\x01≤<=~]*$", r"[\s\x01]*(?:\w+\s){0,2}(?:constraints?|slos?\b|slas?\b|limits?\b|thresholds?|timeouts?|deadlines?|budgets?|(?:的)?(?:约束|限制|上限|阈值|超时|门槛)|才(?:接受|算|能|会))"),
     ("constraint phrase", frozenset({"time", "memory"}), None, r"[^.;。；\n]{0,32}(?:constraints?|\bslos?\b|\bslas?\b|约束)"),
     ("service level", frozenset({"time", "rate", "percent"}), r"\bsl[oa]s?\b[^.;。；]{0,24}$", None),
-    ("default value", None, r"(?:\bdefaults? (?:to|is|of)?|\bby default,?|默认(?:为|是|占用|使用)?|默认[^，。；,;\n]{0,16}(?:为|是))[\s\x01`=:]*$", r"[\s\x01`]*(?:by default|\(default|（默认)"),
+    ("default value", None, r"(?:\bdefaults? (?:to|is|of)?|\bdefault [a-z]+ of [^.;|]{0,16}|\bby default,?|默认(?:为|是|占用|使用)?|默认[^，。；,;\n]{0,16}(?:为|是))[\s\x01`=:]*$", r"[\s\x01`]*(?:by default|\(default|（默认)"),
     ("frame rate of a clip", frozenset({"rate"}), r"(?:frames|clips?|videos?)(?: sampled)? at[\s\x01]*$", None),
     ("style sheet", frozenset({"percent", "none", "time"}), r"[a-z-]+:[\s]$", r"\s?;"),
     ("obligation", None, r"(?:\bmust|\bshould|\bshall|\bhas to|\bneeds? to|required to|必须|应当?|不得|至少需|要求)(?: be| stay| have| not| remain| exceed| support)*[\s\x01≤<>≥~为是有]*$", None),
-    ("place of memory", frozenset({"memory"}), r"(?:(?<!fit )(?<!fits )(?<!runs )\bin|\bon(?: an?| one| a single)?|\bfor(?: an?)?|\bthan|在|于)[\s\x01~]*$", r"[\s\x01]*(?:vram|ram|memory|显存|内存)?[\s\x01]*(?:中|上|内(?!存)|里|下)"),
+    ("place of memory", frozenset({"memory"}), r"(?:(?<!fit )(?<!fits )(?<!runs )\bin|\bon(?: an?| one| a single)?|\bfor(?: an?)?|\bthan|(?<!控制)(?<!保持)(?<!维持)(?<!稳定)在|于)[\s\x01~]*$", r"[\s\x01]*(?:vram|ram|memory|显存|内存)?[\s\x01]*(?:中|上|内(?!存)|里|下)"),
     ("tolerance phrase", None, r"(?:\b(?:standard deviation|std\.? ?dev|stdev|variance|标准差|方差)[^.;。；\n]{0,36}|to within|±|agree\w*|varia\w+|noise|jitter|std(?:ev)?|fluctuat\w+|wobbles?|spread|swing|margin|波动|偏差|抖动|方差|标准差|误差范围)(?: (?:of|about|around|by|is|at))*[\s\x01~≈±<≤约为在]*$", r"[\s\x01]*(?:以内|的?(?:波动|抖动|偏差|误差)|run[- ]to[- ]run|noise|variation|spread|tolerance|margin)"),
     ("holds device", frozenset({"memory"}), None, r"[\s\x01]*(?:of )?(?:\w+ )?(?:gpus?|cards?|显卡|卡|macs?|macbooks?|machines?|机器|laptops?|devices?|nodes?|boards?|版|hbm\w*|ddr\w*|lpddr\w*|gddr\w*|内存条|unified)(?!\s*(?:memory|mem|内存|显存))|[\s\x01]*(?:range|class|tier)\b"),
     ("comes with memory", frozenset({"memory"}), r"(?:\bwith(?: at least| only| just)?|equipped with|having|has|配备|搭载|带有|具有|or more|>=)[\s\x01a~]*$", None),
@@ -190,7 +190,7 @@ _LEVEL_SET: Final = re.compile(
     r"\b(?:set|sets|setting|define|defines|defined)\b[^.;]{0,24}\bsl[oa]s?\b|\bsl[oa]s?\b[^.;]{0,24}\b(?:set|defined) (?:to|as)\b"
 )
 _SUPPOSED_REACH: Final = 160
-_SUPPOSED: Final = re.compile(r"\b(?:we|let us|let's) (?:assume|suppose|imagine)\b")
+_SUPPOSED: Final = re.compile(r"\b(?:we|let us|let's) (?:assume|suppose|imagine)\b|假设(?!检验)|假如|假定|不妨设")
 _OFFERS: Final = re.compile(r"(?:offers?|provides?|has|have|features?|comes with|具有|提供|拥有)[\s\x01~]*$")
 _TRAINED: Final = re.compile(r"\btrain|fine-?tun|训练|微调")
 _TYPE: Final = re.compile(r"[\u4e00-\u9fff]|\A[\s\x01]*half[\s\x01|]*\Z", re.IGNORECASE)
