@@ -172,6 +172,8 @@ def test_ruled_titles_part_no_listing_and_the_length_of_the_run_is_no_result() -
         ("Agents see 4x faster request completion than before.", ["e2e_latency"]),
         ("The kernel sustains 88% of the measured DRAM bandwidth.", ["bandwidth"]),
         ("It reaches 86% of theoretical peak on one H100.", ["other"]),
+        ("It gives a 1.3x GPU memory reduction, boosting decode throughput by 6.6x.", ["vram", "decode_throughput"]),
+        ("The patch brings a 4% tok/sec improvement.", ["decode_throughput"]),
         ("We get 7.7x compression of the cache.", ["other"]),
         ("Crop waste fell from 39.4% to 34.6%.", ["other"] * 2),
     ],

@@ -178,6 +178,7 @@ def _best(scene: Scene, start: int, end: int, family: Family) -> tuple[Found | N
 
 
 _FASTER: Final = re.compile(r"[\s\x01]*(?:faster|(?:in|for|during)(?: the)?)[\s\x01]+")
+_COUNTED: Final = re.compile(r"\d\s?[km万]?\s?\Z")
 _IN_A_PHASE: Final = 12
 """Nearer than most words, not nearer than what `latency falls by 6x` names."""
 _FASTER_THAN: Final = re.compile(r"[\s\x01]*faster")
@@ -196,6 +197,8 @@ def _price(scene: Scene, cue: Found, start: int, end: int, family: Family) -> in
     """Give how far a cue reads from a value, with what makes it less likely to be meant."""
     relative = family in {"ratio", "percent"}
     price = scene.distance(start, end, cue.start, cue.end)
+    if cue.name == "token_rate" and _COUNTED.search(scene.view.low, max(0, cue.start - 4), cue.start):
+        return 10_000  # the unit of another number
     spelling, loose = key(cue.of(scene.view.low)), is_loose(scene, cue)
     read_on = relative and cue.start >= end and _IN_WHAT.fullmatch(scene.view.low, end, cue.start) is not None
     if relative and not read_on and cue.name in _PHASE_SPEEDS and _FASTER.fullmatch(scene.view.low, end, cue.start):

@@ -58,6 +58,8 @@ def fits(metric: str, family: Family, /) -> bool:
     """Say whether a number of this family can be of a metric."""
     if metric in {"benchmark", "error_rate"}:
         return family in {"none", "percent", "points"}
+    if metric == "token_rate":
+        return family in {"ratio", "percent"}
     allowed = _FITS.get(family)
     return allowed is None or metric in allowed
 
@@ -77,9 +79,13 @@ def lower_is_better(metric: str, /) -> bool:
     return metric in _LOWER
 
 
+_STANDS_FOR: Final = {"benchmark": "task_score", "error_rate": "task_score", "token_rate": "decode_throughput"}
+"""`1 % tok/s improvement` is of what tok/s measures."""
+
+
 def metric_of(cue: Found, /) -> str:
     """Give the metric of a cue; the name of a benchmark stands for its score."""
-    return "task_score" if cue.name in {"benchmark", "error_rate"} else cue.name
+    return _STANDS_FOR.get(cue.name, cue.name)
 
 
 def by_unit(unit: Unit, /) -> str | None:

@@ -97,7 +97,8 @@ def _is_of_the_same(scene: Scene, before: Mention, value: Mention, found: About,
     if _by_how_much(scene, before, value):
         return True
     vague = found.rule == "default" or found.metric == "speedup"
-    in_a_phase = found.metric in _PHASES and previous.metric in _OF_PHASES
+    behind = found.cue is not None and found.cue.start >= value.end
+    in_a_phase = behind and found.metric in _PHASES and previous.metric in _OF_PHASES
     return (vague or in_a_phase) and _goes_on(scene, before, value)
 
 

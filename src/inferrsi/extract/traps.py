@@ -20,6 +20,7 @@ _FAR_BACK: Final = frozenset(
         "size of code",
         "schedule",
         "premise",
+        "size of a message",
         "key of a setting",
         "wait",
         "advice",
@@ -31,7 +32,7 @@ _AFTER: Final = 34
 
 # (rule, families it applies to, pattern on the text before, pattern on the text behind); None: not looked at.
 _RULES: Final[tuple[tuple[str, frozenset[Family] | None, str | None, str | None], ...]] = (
-    ("limit phrase", None, r"(?:\bslo|\bsla|threshold|limit(?:ed)?|\bmaximum (?:\w+ )?(?:length|size|context|tokens?|batch|memory|number|allowed|supported|value)|timeout|deadline|budget|\bcap|ceiling|阈值|上限|限制|超时|约束)(?:s?(?: of| is| =|:|为|是|at| to)?)[\s\x01≤<=~]*$", r"[\s\x01]*(?:\w+\s){0,2}(?:constraints?|slos?\b|slas?\b|limits?\b|thresholds?|timeouts?|deadlines?|budgets?|(?:的)?(?:约束|限制|上限|阈值|超时|门槛)|才(?:接受|算|能|会))"),
+    ("limit phrase", None, r"(?:\bslo|\bsla|threshold|limit(?:ed)?|\bmaximum (?:\w+ )?(?:length|size|context|tokens?|batch|memory|number|allowed|supported|value)|timeout|deadline|budget|\bcap|ceiling|阈值|上限|限制|超时|约束)(?:s?(?: of| is| =|:|为|是|at| to)?)[\s\x01≤<=~]*$|限制[a-z0-9 ]{0,8}$", r"[\s\x01]*(?:\w+\s){0,2}(?:constraints?|slos?\b|slas?\b|limits?\b|thresholds?|timeouts?|deadlines?|budgets?|(?:的)?(?:约束|限制|上限|阈值|超时|门槛)|才(?:接受|算|能|会))"),
     ("constraint phrase", frozenset({"time", "memory"}), None, r"[^.;。；\n]{0,32}(?:constraints?|\bslos?\b|\bslas?\b|约束)"),
     ("service level", frozenset({"time", "rate", "percent"}), r"\bsl[oa]s?\b[^.;。；]{0,24}$", None),
     ("default value", None, r"(?:\bdefaults? (?:to|is|of)?|\bdefault [a-z]+ of [^.;|]{0,16}|\bby default,?|默认(?:为|是|占用|使用)?|默认[^，。；,;\n]{0,16}(?:为|是))[\s\x01`=:]*$", r"[\s\x01`]*(?:by default|\(default|（默认)"),
@@ -44,14 +45,19 @@ _RULES: Final[tuple[tuple[str, frozenset[Family] | None, str | None, str | None]
     ("comes with memory", frozenset({"memory"}), r"(?:\bwith(?: at least| only| just)?|equipped with|having|has|配备|搭载|带有|具有|or more|>=)[\s\x01a~]*$", None),
     ("machine memory", frozenset({"memory"}), r"[\w)+]\s?[,(/+·、，：]\s?$", r"[\s\x01]*(?:of )?(?:system )?(?:ram|memory|vram|内存|显存)?\s?(?:[,)/+·、，。]|$)"),
     ("holds network", frozenset({"memory"}), None, r"[\s\x01]*(?:model|checkpoint|gguf|模型)"),
-    ("clip length", frozenset({"time"}), None, r"[\s\x01]*(?:of )?(?:\d+p )?(?:long|videos?|clips?|audio|speech|music|warm-?up|cool-?down|pause|sleep|(?:长度)?的?(?:视频|音频|语音|片段)|duration|window|interval|窗口)"),
-    ("elapsed since", frozenset({"time"}), r"(?:every|last|past|next|for(?: the)?|after|wait\w*|sleep|each|interval|during(?: the)?|spanning|lasting|over(?: about| roughly| the (?:last|past|next))|每|过去|近|未来|历时|持续)(?: (?:about|around|roughly|approximately|nearly|only|just))?[\s\x01~约]*$", r"[\s\x01]*(?:ago|later|before|前|后|内(?!存)|以来|一(?:更|次)|of (?:work|training|tuning)|session|meeting)"),
+    ("clip length", frozenset({"time"}), r"frames? \((?:about |around |~)?$", r"[\s\x01]*(?:of )?(?:\d+p )?(?:long|videos?|clips?|audio|speech|music|warm-?up|cool-?down|pause|sleep|(?:长度)?的?(?:视频|音频|语音|片段)|duration|window|interval|窗口)"),
+    ("elapsed since", frozenset({"time"}), r"(?:every|last|past|next|for(?: the)?|after|wait\w*|sleep|each|interval|during(?: the)?|spanning|lasting|over(?: about| roughly| the (?:last|past|next))|每|过去|近|未来|历时|持续)(?: (?:about|around|roughly|approximately|nearly|only|just))?[\s\x01~约]*$", r"[\s\x01]*(?:ago|later|before|after (?:the|each|a|every)|前|后|内(?!存)|以来|一(?:更|次)|of (?:work|training|tuning)|session|meeting)"),
     ("share of a capacity", frozenset({"percent"}), None, r"[\s\x01]*of (?:the |its |your )?[~≈]?\d"),
     ("width in bits", frozenset({"none"}), None, r"[\s\x01-]*(?:bits?\b|比特|位(?=量化|宽))"),
     ("share of things", frozenset({"percent"}), None, r"[\s\x01]*(?:of )?(?:the |all |its |their )?(?:free|available|remaining|空闲|可用|剩余|tokens?|experts?|layers?|parameters?|params|weights|data|samples|users?|papers?|traffic|neurons?|channels?|heads|pages|commits|code|prompts?|的?(?:token|专家|层|参数|数据|样本|用户|论文|流量|代码))(?![\w\u4e00-\u9fff])"),
     ("setting in percent", frozenset({"percent", "none"}), r"(?:weight decay|decay|clipping|learning rate|momentum|warmup|epsilon|dropout rate|sparsity|sparse|keep(?:ing)?|prun\w+|top[- ]?p|dropout|(?<!hit )ratio|reserve|mask\w*|quantile|percentile|剪枝率|稀疏度|稀疏率|保留|温度|temperature|alpha|beta|lr|rate of|leav(?:e|es|ing)|概率|占比|比例)(?:[ :=]*(?:of|to|is|为)?)[\s\x01~约]*$", r"[\s\x01]*(?:(?:甚至|或|和|、|or|and|to)\s?\d+(?:\.\d+)?%)?\s?(?:sparsity|sparse|linear attention|overlap|dropout|confidence|稀疏|线性|剪枝|锚点|的?\S{0,6}(?:压缩率|剪枝率|稀疏度|率下))"),
+    ("size of a message", frozenset({"memory"}), r"(?:message|buffer|chunk|payload|packet|transfer|all-?reduce|block|tensor|input|data|bucket|消息|数据块)s? ?(?:sizes?|大小)(?: \S{1,10}){0,4}[\s\x01~]*$", None),
+    ("tier of memory", frozenset({"memory"}), r"\A[\s\x01*+<>~–-]{0,10}\Z", r"[\s\x01]*(?:of )?(?:\w+ )?(?:vram|ram|memory|显存|内存)?[\s\x01]*(?:[(（][^()（）\n]{0,48}[)）])?[:：]"),
+    ("formula product", frozenset({"ratio"}), None, r"[\s\x01]*\\(?:text|sum|frac|mathrm|cdot|left)"),
+    ("normalised", frozenset({"percent", "ratio", "none"}), r"(?:considered|regarded|treated|taken|normali[sz]ed|defined|counted) (?:as|to)[\s\x01]*$|(?:视为|记为|归一化为)[\s\x01]*$", None),
+    ("more of a setting", frozenset({"ratio"}), None, r"[\s\x01]*(?:larger|smaller|higher|bigger|lower)[\s\x01]+(?:learning rates?|lr\b|batch(?:es)?\b(?! throughput)|rank\b)"),
     ("key of a setting", None, r"^[\s\x01>|{,-]*[\"'`]?(?:[a-z0-9]+[_.-])*(?:ttl|timeout|threshold|utili[sz]ation|max|min|limits?|interval|rank|weight|budget|fraction|temperature|top|port|seed|epochs?|lr|alpha|beta|dropout|capacity|retries|replicas|tolerance|momentum|penalty|decay|warmup|epsilon|reserve|cooldown|backoff|probability|ratio|scale)(?:[_.-][a-z0-9]+)*[\"'`]?[ \t]*[:=][\s\x01\"'`]*$", None),
-    ("schedule", frozenset({"none", "percent"}), r"\b(?:momentum|learning rate|lr|weight decay|beta\d?|temperature|dropout|epsilon|warm-?up|cool-?down|sparsity|学习率|动量|温度|稀疏度)\b[^.;\n。；]{0,36}$", None),
+    ("schedule", frozenset({"none", "percent"}), r"\b(?:momentum|learning rate|lr|weight decay|beta\d?|wd|grad(?:ient)?[- ]clip(?:ping)?|temperature|dropout|epsilon|warm-?up|cool-?down|sparsity|学习率|动量|温度|稀疏度)\b[^.;\n。；]{0,36}$", None),
     ("premise", frozenset({"ratio", "percent", "time"}), r"\b(?:if|when|provided that|as long as|assuming)\b[^.,;。\n]{0,36}\b(?:is|are|was)(?: about| at least| around| only| just)?[\s\x01~]*$", None),
     ("share held to", frozenset({"percent"}), r"[≤<≥>]=?\s?\d[\d.]*\s?(?:ms|s|seconds?)? (?:for|in|at)[\s\x01]*$", None),
     ("listed setting", frozenset({"percent", "none"}), r"(?:points|levels|depths?|positions|ratios?|fractions|percentiles|quantiles|sparsities|深度|位置|比例)[\s\x01]*[(（](?:\d+(?:\.\d+)?%?[,、，/ ]*)*$", None),
@@ -69,7 +75,7 @@ _RULES: Final[tuple[tuple[str, frozenset[Family] | None, str | None, str | None]
     ("times an action", frozenset({"ratio"}), r"(?:run|ran|repeat\w*|call\w*|tried|execut\w*|at least|multiple|several|many|调用|运行|重复|执行)(?: \w+){0,2}[\s\x01]*$", None),
     ("size of code", frozenset({"memory"}), r"(?:repo(?:sitory)?|git history|git clone|clone|commit|history|仓库)[^.,;|]{0,40}$", None),
     ("release number", frozenset({"none"}), r"(?<![a-z])(?:versions?|releases?|alpacaeval|arena-?hard|python|cuda|torch|pytorch|rocm|driver|gcc|clang|cmake|transformers|triton|ubuntu|debian|centos|macos|opencl|vulkan|openvino|compute capability|capability|nccl|onnx|tensorrt|llvm|glibc|版本|v|sm|since|apache|gpl|license)[\s\x01>=<≥~:-]*$", r"[\s\x01]*(?:license|and above|or later|or newer|or above|及以上|以上版本)"),
-    ("crossing", frozenset({"time", "percent", "memory", "rate"}), r"(?:\b(?:if|when|whenever|once|unless|until|alert\w*|fails?|reject\w*|trigger\w*|drops? requests)\b|若|如果|当|一旦)[^.;。；\n]{0,36}(?:exceed\w*|more than|over|above|below|under|less than|longer than|reach(?:es)?|drops? (?:to|below)|超过|低于|高于|大于|小于|达到)[\s\x01~]*$|(?:longer|older|shorter) than[\s\x01~]*$", r"[\s\x01]*(?:未响应|仍未|未返回|无响应|则|就会|后(?:丢弃|超时|重试))"),
+    ("crossing", frozenset({"time", "percent", "memory", "rate"}), r"(?:\b(?:if|when|whenever|checks?|once|unless|until|alert\w*|fails?|reject\w*|trigger\w*|drops? requests)\b|若|如果|当|一旦)[^.;。；\n]{0,36}(?:exceed\w*|(?:more|less|greater|larger|smaller|longer|fewer|higher|lower) than|over|above|below|under|reach(?:es)?|drops? (?:to|below)|超过|低于|高于|大于|小于|达到)[\s\x01~]*$|(?:longer|older|shorter) than[\s\x01~]*$", r"[\s\x01]*(?:未响应|仍未|未返回|无响应|则|就会|后(?:丢弃|超时|重试))"),
     ("offered load", frozenset({"rate"}), r"(?:\bat|\bunder|@|request rate(?: of)?|arrival rate(?: of)?|load of)[\s\x01~]*$", None),
     ("requirement", frozenset({"memory"}), None, r"[\s\x01]*(?:及|或)?(?:以上|or more|or higher|or greater|\+)[\s\x01]*(?:of |的)?(?:显存|内存|vram|ram|gpu|memory|空间)"),
     ("needed rate", frozenset({"rate", "time"}), r"\b(?:needs?|requires?|demands?|calls? for)(?: at least| about| around| only)?[\s\x01~]*$", r"[\s\x01]*(?:budget|is perceived|feels)"),
@@ -94,7 +100,7 @@ _COMPILED: Final = tuple(
     (rule, families, None if before is None else re.compile(before), None if behind is None else re.compile(behind))
     for rule, families, before, behind in _RULES
 )
-_EITHER: Final = frozenset({"machine memory", "style sheet"})
+_EITHER: Final = frozenset({"machine memory", "style sheet", "tier of memory"})
 """Rules that need both sides."""
 
 
