@@ -84,6 +84,14 @@ TABLES = {
         "| Net | Time (s/iter) |\n|---|---|\n| R50 | 0.4036 |",
         {"0.4036": ("latency", "s/it")},
     ),
+    "the corner carries the unit": (
+        "| latency (ms) | measured | model |\n|---|---|---|\n| prefill | 63.17 | 43.7 |\n| decode | 22.0 | 17.07 |",
+        {"63.17": ("latency", "ms"), "17.07": ("latency", "ms")},
+    ),
+    "a loss beside names that only look like a phase": (
+        "| Eval | Time-to-target (s) | Final mean val loss |\n|---|---|---|\n| Eval 18 | 93.761 | 3.2779 |\n| Eval 24 | 91.7 | 3.2741 |",
+        {"93.761": ("e2e_latency", "s"), "3.2779": ("other", "")},
+    ),
     "a score with its own scale": (
         "| System | BLEU |\n|---|---|\n| base | 26.77 |\n| ours | 26.82 |",
         {"26.82": ("task_score", "BLEU")},

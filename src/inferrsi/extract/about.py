@@ -19,6 +19,9 @@ _PHASES: Final = frozenset(
         "gen",
         "runtime",
         "run time",
+        "inference time",
+        "total time",
+        "推理时间",
         "smaller",
         "decoding",
         "generation",
@@ -110,11 +113,11 @@ def by_words_behind(scene: Scene, end: int, unit: Unit, /) -> str | None:
 
 
 _RATIOS_OF: Final = (
-    ("speedup", re.compile(r"[\s\x01]*speed-?ups? (?:during|in|for|at) inference\b")),
-    ("other:speed_over_real_time", re.compile(r"[\s\x01]*(?:faster than )?(?:real[- ]?time\b|实时)")),
-    ("other:compression_ratio", re.compile(r"[\s\x01]*(?:[a-z-]+ ){0,2}compression\b(?! speed)|[\s\x01]*压缩(?!速度)")),
+    ("speedup", re.compile(r"[\s\x01$]*speed-?ups? (?:during|in|for|at) inference\b")),
+    ("other:speed_over_real_time", re.compile(r"[\s\x01$]*(?:faster than )?(?:real[- ]?time\b|实时)")),
+    ("other:compression_ratio", re.compile(r"[\s\x01$]*(?:[a-z-]+ ){0,2}compression\b(?! speed)|[\s\x01]*压缩(?!速度)")),
     ("other:scale", re.compile(
-        r"[\s\x01]*(?:larger|bigger|longer|wider)\b(?![\s-]+(?:\w+ )?(?:memory|kv|latency|time|cache|throughput|disk|footprint|runtime|execution|to\b))"
+        r"[\s\x01$]*(?:larger|bigger|longer|wider)\b(?![\s-]+(?:\w+ )?(?:memory|kv|latency|time|cache|throughput|disk|footprint|runtime|execution|to\b))"
     )),
 )  # fmt: skip
 """What a multiple is of, where the words right behind it say so."""
@@ -177,17 +180,18 @@ def _best(scene: Scene, start: int, end: int, family: Family) -> tuple[Found | N
     return best, least
 
 
-_FASTER: Final = re.compile(r"[\s\x01]*(?:faster|(?:in|for|during)(?: the)?)[\s\x01]+")
+_FASTER: Final = re.compile(r"[\s\x01$]*(?:faster|(?:in|for|during)(?: the)?)[\s\x01]+")
 _COUNTED: Final = re.compile(r"\d\s?[km万]?\s?\Z")
+_NEXT_WORD: Final = 2
 _IN_A_PHASE: Final = 12
 """Nearer than most words, not nearer than what `latency falls by 6x` names."""
-_FASTER_THAN: Final = re.compile(r"[\s\x01]*faster")
+_FASTER_THAN: Final = re.compile(r"[\s\x01$]*faster")
 _PHASE_SPEEDS: Final = frozenset({"decode_throughput", "prefill_throughput", "other:load_time"})
 _SPEED_OF: Final = re.compile(r"[\s\x01]*(?:faster|slower|quicker)\b")
 _SIZES: Final = frozenset({"memory", "vram", "size_on_disk"})
 """Nothing of these is faster."""
 _IN_WHAT: Final = re.compile(
-    r"[\s\x01]*(?:(?:higher|lower|better|more|less|fewer|smaller|larger|greater)|(?:(?:performance|speed|perf|efficiency)[\s\x01]+)?(?:faster|higher|lower|better|speed-?ups?|accelerations?|improvements?|gains?|increases?|reductions?|decreases?|boosts?|savings?|drops?|more|less)[\s\x01]*(?:in|of|on|for))[\s\x01]*"
+    r"[\s\x01$]*(?:(?:higher|lower|better|more|less|fewer|smaller|larger|greater)|(?:(?:performance|speed|perf|efficiency)[\s\x01]+)?(?:faster|higher|lower|better|speed-?ups?|accelerations?|improvements?|gains?|increases?|reductions?|decreases?|boosts?|savings?|drops?|more|less)[\s\x01]*(?:in|of|on|for))[\s\x01]*"
     r"(?:the |its |llm |language |overall |model |average |mean |peak |total |end-to-end |token |inference |serving |training |single-batch |batched |long-context |system |request |output |per-gpu )*"
 )
 """What a ratio is of stands right behind it: `3x speedup in decoding`, `70% less time`."""
@@ -208,7 +212,7 @@ def _price(scene: Scene, cue: Found, start: int, end: int, family: Family) -> in
         return 0  # what a speed-up is of stands behind it
     price += _AFTER_PRICE if cue.start >= end and cue.start - end > 2 else 0
     if loose:
-        if relative and spelling not in _PHASES:
+        if relative and (spelling not in _PHASES or (spelling == "smaller" and cue.start - end > _NEXT_WORD)):
             return 10_000
         price += 0 if family == "rate" and cue.name == "decode_throughput" else LOOSE_PRICE
     if _glosses(scene, cue):
@@ -221,7 +225,9 @@ def _price(scene: Scene, cue: Found, start: int, end: int, family: Family) -> in
         price += GENERAL_PRICE  # what changed, when it is named nearby, says more
     if cue.start >= end and price > CLAUSE:
         price += SENTENCE if price >= SENTENCE else CLAUSE // 2  # what comes later speaks of something else
-    return price + (RATIO_OF_QUALITY if family == "ratio" and is_quality(cue.name) else 0)
+    if family == "ratio" and is_quality(cue.name):
+        return price + RATIO_OF_QUALITY + (SENTENCE if cue.start >= end and not read_on else 0)
+    return price
 
 
 def _glosses(scene: Scene, cue: Found) -> bool:

@@ -6,7 +6,7 @@ from typing import Final
 
 from inferrsi.extract.about import About
 from inferrsi.extract.measures import is_quality
-from inferrsi.extract.prose_rules import is_money
+from inferrsi.extract.prose_rules import ASSIGNED, is_money
 from inferrsi.extract.sheets import FIGURES, WORDS, Place
 from inferrsi.extract.tokens import Mention
 from inferrsi.extract.traps import traps
@@ -33,6 +33,8 @@ def rules(place: Place, value: Mention, found: About, /, *, owns_unit: bool, fur
         and not value.decimal
     ):
         yield "cell aside"
+    if further and ASSIGNED.search(place.scene.view.low, place.scene.start, value.start):
+        yield "assigned"
     if further:
         yield f"cell further {'own' if owns_unit else 'bare'}"
     yield from _labels(place, value, found, owns_unit=owns_unit)

@@ -38,6 +38,9 @@ def with_unit(place: Place, value: Mention, first: Mention | None, /) -> Mention
             continue  # `start caching at this percent of steps` describes
         if label.unit is not None and not (label.is_setting and label.unit.id == "tokens"):
             return replace(value, unit=label.unit)
+    corner = place.sheet.corner_unit
+    if corner is not None and place.column:
+        return replace(value, unit=corner)
     unit = _implied(place, value) or (_printed(place, value) if first is None else None)
     return value if unit is None else replace(value, unit=unit)
 
@@ -62,7 +65,7 @@ def _aside(value: Mention, first: Mention) -> bool:
 def _implied(place: Place, value: Mention) -> Unit | None:
     firm = [cue for label in place.labels for cue in label.metrics if not is_loose(label.scene, cue)]
     named = next((cue.name for cue in firm if cue.name != "benchmark"), metric_of(firm[0]) if firm else "")
-    if (unit := _of_metric(place, value, named)) is not None or is_quality(named):
+    if (unit := _of_metric(place, value, named)) is not None or (named and fits(named, "none")):
         return unit
     if place.sheet.grid.shape == "listing":
         return _of_row(place, value)

@@ -96,12 +96,19 @@ def _is_of_the_same(scene: Scene, before: Mention, value: Mention, found: About,
         return True
     if _by_how_much(scene, before, value):
         return True
-    vague = found.rule == "default" or found.metric == "speedup"
+    vague = found.rule == "default" or (found.metric == "speedup" and not _names_its_own(scene, before, value, found))
     behind = found.cue is not None and found.cue.start >= value.end
     in_a_phase = behind and found.metric in _PHASES and previous.metric in _OF_PHASES
     return (vague or in_a_phase) and _goes_on(scene, before, value)
 
 
+def _names_its_own(scene: Scene, before: Mention, value: Mention, found: About) -> bool:
+    """Say whether between two values a new subject is named: `load time falls by 40%, performance grows by 20%`."""
+    cue = found.cue
+    return cue is not None and before.end <= cue.start < value.start and view_of(scene, cue) in _PLAIN
+
+
+_PLAIN: Final = frozenset({"性能", "performance", "speed", "速度", "推理速度", "inference speed", "efficiency", "效率"})
 _PHASES: Final = frozenset({"prefill_throughput", "decode_throughput"})
 _OF_PHASES: Final = frozenset({"latency", "e2e_latency", "memory", "vram", "energy"})
 """`reducing latency by 6x in the prefill stage and 8x in the decoding stage`: both are latencies."""

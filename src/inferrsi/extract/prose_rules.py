@@ -14,7 +14,7 @@ from inferrsi.extract.tokens import Mention
 from inferrsi.extract.traps import traps
 from inferrsi.extract.units import BARE
 
-_ASSIGNED: Final = re.compile(r"[\w\]]\s?=\s?[\x01\"']*$|[\w][\"']\s?:\s?[\"']?$|--?[a-z][\w-]*[ =][\x01\"]*$")
+ASSIGNED: Final = re.compile(r"[\w\]]\s?=\s?[\x01\"']*$|[\w][\"']\s?:\s?[\"']?$|--?[a-z][\w-]*[ =][\x01\"]*$")
 _NOUN: Final = re.compile(r"[ \t\x01]{0,3}([a-z\u4e00-\u9fff][a-z\u4e00-\u9fff-]*)")
 _COUNTED: Final = re.compile(r"[\s\x01]*(?:个|项|种|条|行|台|张|卡|次|轮|路|层|块|位|人|万|篇|步|节点|页|版)")
 _ORDINAL: Final = re.compile(
@@ -113,8 +113,8 @@ def _words(scene: Scene, value: Mention, found: About, begun: int, *, moved: boo
         yield f"quality {found.rule}"
     of_peak = value.unit.family == "percent" and found.metric in _OF_PEAK and found.cue is None
     for name in dict.fromkeys(cue.name for cue in near(scene.situations, value.start, value.end)):
-        if name == "spec" and of_peak:
-            continue  # 86 % of the peak is measured, whatever the peak is
+        if (name == "spec" and of_peak) or (name == "use" and found.beside):
+            continue  # 86 % of the peak is measured, whatever the peak is; `uses 3x less memory` is no requirement
         cues = [cue for cue in near(scene.situations, value.start, value.end) if cue.name == name]
         hit = closest(scene, cues, value.start, value.end)
         if begun < value.start and name in _OF_ALL:
@@ -155,7 +155,7 @@ def _around(scene: Scene, value: Mention, values: Sequence[Mention]) -> Iterator
     ):
         yield "noun follows"
     if said := qualifier(view, value):
-        yield f"qualified {said}"
+        yield f"qualified {said} {value.unit.family if said in _TAKES_SIDES else ''}".rstrip()
     if MARK in view.plain[value.start - 1 : value.start]:
         yield "emphasised"
     yield from _beside_device(scene, value)
@@ -168,7 +168,7 @@ def _around(scene: Scene, value: Mention, values: Sequence[Mention]) -> Iterator
 
 def _led_to(value: Mention, before: str) -> Iterator[str]:
     """Read the few characters in front of a value."""
-    if _ASSIGNED.search(before):
+    if ASSIGNED.search(before):
         yield "assigned"
     if before.rstrip(" ").endswith(","):
         yield "behind a comma"
@@ -180,6 +180,10 @@ def _led_to(value: Mention, before: str) -> Iterator[str]:
         yield f"statistic beside {value.unit.family}"
     if value.unit.family == "time" and _TAKEN.search(before):
         yield "time taken"
+
+
+_TAKES_SIDES: Final = frozenset({"at_least", "at_most", "over"})
+"""At least 20 tok/s is a result, at least 24 GB a requirement."""
 
 
 def is_money(view: View, start: int, value: Mention, /) -> bool:
@@ -215,7 +219,6 @@ def _beside_device(scene: Scene, value: Mention) -> Iterator[str]:
 
 
 _CROSSED: Final = (
-    "qualified",
     "use",
     "capacity",
     "limit",

@@ -219,6 +219,15 @@ class Sheet:
         return tuple(head for head in self.headers if head is not None)
 
     @once
+    def corner_unit(self) -> Unit | None:
+        """The unit that the corner of a table carries where no other header does: `latency (ms) | A | B`."""
+        corner, *others = self.headers or (None,)
+        if corner is None or not others or 0 not in self.name_columns or any(head and head.unit for head in others):
+            return None
+        told = corner.unit
+        return told if told is not None and told.family in {"time", "rate", "memory"} else None
+
+    @once
     def captioned_unit(self) -> Unit | None:
         """The unit that the nearest caption carries, where no header carries one."""
         if any(head.unit is not None for head in self.heads):

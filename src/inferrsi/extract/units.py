@@ -89,7 +89,7 @@ _SPELLINGS: Final[tuple[tuple[str, Family, str], ...]] = (
     ("MB", "memory", r"M[Bb]|mb"),
     ("TB", "memory", r"TB"),
     ("KB", "memory", r"[Kk]B"),
-    ("GB", "memory", r"G(?![A-Za-z])"),
+    ("GB", "memory", r"G(?![A-Za-z])(?!\s?(?:tokens?|flops?|params|parameters)\b)"),
     ("pp", "points", r"个?百分点|pp(?:ts?)?|percentage[- ]points?|percent points?|个点"),
     ("%", "percent", r"%|percent\b|per cent\b"),
     ("x", "ratio", r"[x×X✕](?!\d{2})(?![\s\x02]{0,8}\d+(?![\d.]*[x×倍%]))|times\b|倍|-?fold"),
