@@ -23,7 +23,7 @@ from inferrsi.extract.attribution import voices
 from inferrsi.extract.extraction import Page, candidates_of
 from inferrsi.extract.masking import view
 from inferrsi.extract.reading import blocks
-from inferrsi.extract.traps import PRIORS as TRAPS
+from inferrsi.extract.trap_words import PRIORS as TRAPS
 
 ROOT = Path(__file__).resolve().parent.parent
 

@@ -177,6 +177,7 @@ def test_ruled_titles_part_no_listing_and_the_length_of_the_run_is_no_result() -
         ("加载开销降低 40%，同时计算性能相比同类框架提升 20%。", ["latency", "speedup"]),
         ("It improves the inference time by up to 11x while preserving accuracy.", ["e2e_latency"]),
         ("It brings up to $4.5\\times$ higher decoding throughput.", ["decode_throughput"]),
+        ("It decodes at 63.1 t/s against 36.4.", ["decode_throughput"] * 2),
         ("We get 7.7x compression of the cache.", ["other"]),
         ("Crop waste fell from 39.4% to 34.6%.", ["other"] * 2),
     ],

@@ -36,6 +36,7 @@ def test_percentage_points_are_not_per_cent() -> None:
 
 def test_a_range_is_one_claim_and_from_to_two() -> None:
     assert only("It is 2-5x faster.").numbers == (Decimal(2), Decimal(5))
+    assert only(r"It is $2 \sim 5\times$ faster.").numbers == (Decimal(2), Decimal(5))
     assert [one.text for one in extract("Decode rose from 17 tok/s to 40 tok/s.")] == ["17 tok/s", "40 tok/s"]
 
 

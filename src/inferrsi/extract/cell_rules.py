@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from inferrsi.extract.about import About
+from inferrsi.extract.layout import WORDS
 from inferrsi.extract.measures import is_quality
 from inferrsi.extract.prose_rules import ASSIGNED, is_money
-from inferrsi.extract.sheets import FIGURES, WORDS, Place
+from inferrsi.extract.sheets import FIGURES, Place
 from inferrsi.extract.tokens import Mention
 from inferrsi.extract.traps import traps
 from inferrsi.extract.units import BARE

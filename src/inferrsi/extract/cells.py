@@ -10,6 +10,7 @@ from inferrsi.extract.cell_metrics import is_scored, metric
 from inferrsi.extract.cell_rules import rules
 from inferrsi.extract.cell_units import with_unit
 from inferrsi.extract.grid import Cell
+from inferrsi.extract.layout import LEAD, WORDS
 from inferrsi.extract.masking import View
 from inferrsi.extract.meaning import Meaning, meaning, qualifier
 from inferrsi.extract.measures import is_quality
@@ -18,7 +19,7 @@ from inferrsi.extract.proposal import Change
 from inferrsi.extract.prose import Candidate, candidates
 from inferrsi.extract.prose_rules import crossed
 from inferrsi.extract.scene import Scene
-from inferrsi.extract.sheets import LEAD, WORDS, Place, Sheet
+from inferrsi.extract.sheets import Place, Sheet
 from inferrsi.extract.tokens import Mention
 from inferrsi.extract.units import BARE
 

@@ -9,11 +9,11 @@ from typing import Final
 from inferrsi.extract.tokens import Mention, tokens, words
 from inferrsi.extract.units import BARE, Unit
 
-_RANGE: Final = re.compile(r"[\s\x01\x02$]*(?:[-–—~～]|--|to\b|至|到)[\s\x01\x02~约$]*")
+_RANGE: Final = re.compile(r"[\s\x01\x02$]*(?:[-–—~～]|--|\\sim\b|to\b|至|到)[\s\x01\x02~约$]*")
 _ARROW: Final = re.compile(r"[\s\x01]*(?:[(（][^()（）\n]{0,60}[)）])?[\s\x01]*(?:-+>|=>|→|⟶|➜|⇒)[\s\x01~≈]*")
 _SLASH: Final = re.compile(r"[\s\x01]*/[\s\x01]*")
 _LISTED: Final = re.compile(
-    r"[\s\x01]*(?:,|、|/|vs\.?|versus|and|or|和|与|及|对|,\s*and|->|→|(?:提升|提高|增加|降低|下降|减少|升|降|减|涨)?(?:至|到)|to)[\s\x01~≈约]*"
+    r"[\s\x01]*(?:,|、|/|vs\.?|versus|against|and|or|和|与|及|对|,\s*and|->|→|(?:提升|提高|增加|降低|下降|减少|升|降|减|涨)?(?:至|到)|to)[\s\x01~≈约]*"
 )
 _OUT_OF: Final = frozenset(map(Decimal, (5, 10, 20, 50, 100)))
 """A score of so many may have tenths: 4.5/10."""
@@ -25,9 +25,11 @@ _SHARE: Final = re.compile(
 )
 """Words before 1/n that make it a part of what there was: 降至 1/2, down to 1/5."""
 _AGAINST: Final = re.compile(
-    r"[\s\x01]*(?:vs\.?|versus|对比?|相比)[\s\x01]*[A-Za-z\u4e00-\u9fff][\w.+-]{0,20}(?:\s[\w.+-]{1,16}){0,2}[\s\x01]+[~≈约]?"
+    r"[\s\x01]*(?:vs\.?|versus|against|对比?|相比)[\s\x01]*[A-Za-z\u4e00-\u9fff][\w.+-]{0,20}(?:\s[\w.+-]{1,16}){0,2}[\s\x01]+[~≈约]?"
 )
 """`730 vs MLX 163 tok/s`: the other's name stands between."""
+_VERSUS: Final = re.compile(r"[\s\x01]*(?:vs\.?|versus|against|compared (?:to|with))[\s\x01~≈]*")
+"""`63.1 t/s against 36.4`: the second is of the first's unit."""
 _FROM: Final = re.compile(r"(?:\bfrom|从|由)[\s\x01]*(?:about|around|roughly|~|≈|约)?[\s\x01]*(?:[A-Za-z]{1,12}\s)?$")
 _RANGING: Final = re.compile(r"rang\w*\s+(?:\w+\s+)?from[\s\x01]*$")
 _PLUS_MINUS: Final = re.compile(r"[\s\x01\x02±]*(?:\+/?-\s?)?")
@@ -155,6 +157,7 @@ def _share(group: list[Mention], plain: str) -> Iterator[Mention]:
         left, right = out[at], out[at + 1]
         if left.unit.id == right.unit.id and _ENUMERATED.fullmatch(plain[left.end : right.start][:40]):
             out[at + 1] = right = replace(right, listed=True)
-        if right.unit is BARE and left.unit is not BARE and right.arrow == "to" and left.arrow:
+        compared = _VERSUS.fullmatch(plain[left.end : right.start][:24]) is not None and right.decimal
+        if right.unit is BARE and left.unit is not BARE and ((right.arrow == "to" and left.arrow) or compared):
             out[at + 1] = replace(right, unit=left.unit, shared=True)
     yield from out

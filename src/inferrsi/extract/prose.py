@@ -158,7 +158,9 @@ def _about(scene: Scene, value: Mention, outer: Sequence[Scene]) -> About:
         and _SLO.search(scene.view.low, *scene.sentence(value.start))
     ):
         return replace(found, metric="goodput")
-    if value.unit.family == "percent" and found.rule == "text" and change(scene, value)[0] is None:
+    plain = found.cue is not None and view_of(scene, found.cue) in _PLAIN
+    unmoved = value.unit.family == "percent" and change(scene, value)[0] is None and not _compared(scene, value)
+    if unmoved and (found.rule == "text" or plain):
         left, right = scene.sentence(value.start)
         if (
             level := next(
