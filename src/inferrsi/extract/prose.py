@@ -5,21 +5,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from inferrsi.extract.about import About, about
+from inferrsi.extract.about import About
 from inferrsi.extract.meaning import Meaning, change, is_part_of, meaning, qualifier
-from inferrsi.extract.measures import fits, is_quality, metric_of
-from inferrsi.extract.phrases import Found
+from inferrsi.extract.measures import fits
 from inferrsi.extract.prose_rules import crossed, rules
 from inferrsi.extract.prose_units import with_unit
+from inferrsi.extract.sentence_metrics import PLAIN, about_in, compared, view_of
 from inferrsi.extract.tokens import Mention
 
 if TYPE_CHECKING:
     from inferrsi.extract.proposal import Change
-from inferrsi.extract.scene import CLAUSE, Scene, closest, near
+from inferrsi.extract.scene import CLAUSE, Scene
 from inferrsi.extract.units import BARE, Unit
-
-_LATEST: Final = 24
-"""Of a long region only what it says last carries over."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -51,7 +48,7 @@ def candidates(scene: Scene, values: Sequence[Mention], outer: Sequence[Scene], 
         if value.unit is BARE and value.arrow == "to" and at and filled is not None and values[at - 1].arrow == "from":
             value = replace(value, unit=filled, shared=True)
         filled = value.unit if value.unit is not printed.unit else None
-        found = _about(scene, value, outer)
+        found = about_in(scene, value, outer)
         if value.arrow == "to" and at and previous is not None and fits(previous.metric, value.unit.family):
             found = (
                 previous
@@ -71,7 +68,7 @@ def candidates(scene: Scene, values: Sequence[Mention], outer: Sequence[Scene], 
             moved is None
             and value.unit.family == "percent"
             and found.rule in {"default", "text"}
-            and _compared(scene, value)
+            and compared(scene, value)
         ):
             moved, price = "increase", CLAUSE
         before = (moved, price)
@@ -105,10 +102,9 @@ def _is_of_the_same(scene: Scene, before: Mention, value: Mention, found: About,
 def _names_its_own(scene: Scene, before: Mention, value: Mention, found: About) -> bool:
     """Say whether between two values a new subject is named: `load time falls by 40%, performance grows by 20%`."""
     cue = found.cue
-    return cue is not None and before.end <= cue.start < value.start and view_of(scene, cue) in _PLAIN
+    return cue is not None and before.end <= cue.start < value.start and view_of(scene, cue) in PLAIN
 
 
-_PLAIN: Final = frozenset({"性能", "performance", "speed", "速度", "推理速度", "inference speed", "efficiency", "效率"})
 _PHASES: Final = frozenset({"prefill_throughput", "decode_throughput"})
 _OF_PHASES: Final = frozenset({"latency", "e2e_latency", "memory", "vram", "energy"})
 """`reducing latency by 6x in the prefill stage and 8x in the decoding stage`: both are latencies."""
@@ -137,53 +133,3 @@ _BY: Final = re.compile(
     r"|[\s\x01]+(?:at|on|for|with|in|over|under)[\s\x01][^,;，；\n]{1,30}(?:,? and|,)[\s\x01]+\Z"
 )
 """What stands between two values of one statement."""
-_TIME_SHARE: Final = re.compile(r"[\s\x01]*of\b[^.,;\n]{0,50}\btime\b")
-_REQUESTS: Final = ("request", "effective request", "requests")
-_SLO: Final = re.compile(r"\bsl[oa]s?\b|latency (?:target|constraint|budget)")
-
-
-def view_of(scene: Scene, cue: Found, /) -> str:
-    """Give a cue as it stands in the text, in small letters."""
-    return scene.view.low[cue.start : cue.end]
-
-
-def _about(scene: Scene, value: Mention, outer: Sequence[Scene]) -> About:
-    found = about(scene, value)
-    if value.unit.family == "percent" and _TIME_SHARE.match(scene.view.low, value.end):
-        return About("other:time_share", "clause")
-    if (
-        found.cue is not None
-        and found.metric == "throughput"
-        and view_of(scene, found.cue).startswith(_REQUESTS)
-        and _SLO.search(scene.view.low, *scene.sentence(value.start))
-    ):
-        return replace(found, metric="goodput")
-    plain = found.cue is not None and view_of(scene, found.cue) in _PLAIN
-    unmoved = value.unit.family == "percent" and change(scene, value)[0] is None and not _compared(scene, value)
-    if unmoved and (found.rule == "text" or plain):
-        left, right = scene.sentence(value.start)
-        if (
-            level := next(
-                (
-                    cue
-                    for cue in near(scene.metrics, value.start, value.end)
-                    if left <= cue.start < right and is_quality(cue.name)
-                ),
-                None,
-            )
-        ) is not None:
-            return About(metric_of(level), "sentence", level)
-    if found.rule in {"unit", "clause", "sentence"}:
-        return found
-    for region in outer:
-        cues = [cue for cue in region.metrics[-_LATEST:] if fits(cue.name, value.unit.family)]
-        strong = [cue for cue in cues if value.unit.family not in {"ratio", "percent"}]
-        if strong and found.rule == "default":
-            return About(metric_of(strong[-1]), "outer", strong[-1])
-    return found
-
-
-def _compared(scene: Scene, value: Mention) -> bool:
-    """Say whether the clause sets the value against something: a per cent there is a change."""
-    hit = closest(scene, near(scene.comparisons, value.start, value.end), value.start, value.end)
-    return hit is not None and hit[1] <= CLAUSE
