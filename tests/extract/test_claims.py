@@ -180,6 +180,8 @@ def test_ruled_titles_part_no_listing_and_the_length_of_the_run_is_no_result() -
         ("It decodes at 63.1 t/s against 36.4.", ["decode_throughput"] * 2),
         ("The model improves MMLU and GSM8K by 3.1% on average.", ["task_score"]),
         ("The patch improves throughput by 3.1% at equal accuracy.", ["throughput"]),
+        ("The agent reaches the same result with 50% fewer tokens.", ["other"]),
+        ("Loss drops from 4.67 to 3.52 over 25 steps.", ["other"] * 2),
         ("We get 7.7x compression of the cache.", ["other"]),
         ("Crop waste fell from 39.4% to 34.6%.", ["other"] * 2),
     ],

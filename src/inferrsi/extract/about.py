@@ -9,7 +9,7 @@ from inferrsi.extract.nearness import PLAIN_SPEED, nearness
 from inferrsi.extract.phrases import Found
 from inferrsi.extract.scene import CLAUSE, REACH, SENTENCE, Scene, near
 from inferrsi.extract.tokens import Mention
-from inferrsi.extract.units import Family, Unit
+from inferrsi.extract.units import BARE, Family, Unit
 
 FAR: Final = 160
 FARTHEST_RATIO: Final = 200
@@ -50,6 +50,8 @@ def about(scene: Scene, value: Mention, /) -> About:
         return About(fixed, "unit")
     if unit.family == "rate" and "total" in scene.view.low[start:end]:
         return About("throughput", "unit")  # 10,043 total tok/s
+    if unit is BARE and _LOSS.search(scene.view.low, max(scene.start, start - 32), start):
+        return About("other:loss", "clause")
     if (told := by_words_behind(scene, end, unit)) is not None:
         return About(told, "clause")
     best, price = _best(scene, start, end, unit.family)
@@ -62,6 +64,10 @@ def about(scene: Scene, value: Mention, /) -> About:
     return _narrowed(scene, start, found, unit) if found.loose else found
 
 
+_LOSS: Final = re.compile(
+    r"(?<!accuracy )(?<!quality )(?<!precision )\bloss(?: (?:stable|drops?|dropped|falls?|fell|from|at|of|is|was|about|around|to))*[\s\x01:=~≈]*\Z"
+)
+"""`Loss 4.67`: a number without a unit behind it is that of a training."""
 _MADE: Final = re.compile(
     r"(?:generat\w+|creat\w+|render\w*|produc\w+|生成)[^.;。；]{0,80}(?:images?|videos?|frames?|clips?|图|视频)"
 )
@@ -83,10 +89,14 @@ def by_words_behind(scene: Scene, end: int, unit: Unit, /) -> str | None:
     return next((metric for metric, pattern in patterns if pattern.match(scene.view.low, end)), None)
 
 
+_FEWER: Final = re.compile(
+    r"[\s\x01$]*(?:fewer|less|more) (?:[a-z-]+ )?(?:tokens|turns|steps|iterations|epochs|calls|operations|parameters|launches|reads|writes)\b(?! per)"
+)
 _RATIOS_OF: Final = (
+    ("other:count", _FEWER),
     ("speedup", re.compile(r"[\s\x01$]*speed-?ups? (?:during|in|for|at) inference\b")),
     ("other:speed_over_real_time", re.compile(r"[\s\x01$]*(?:faster than )?(?:real[- ]?time\b|实时)")),
-    ("other:compression_ratio", re.compile(r"[\s\x01$]*(?:[a-z-]+ ){0,2}compression\b(?! speed)|[\s\x01]*压缩(?!速度)")),
+    ("other:compression_ratio", re.compile(r"[\s\x01$]*(?:[a-z-]+ ){0,2}compression\b(?! speed)|[\s\x01]*的?压缩(?!速度)")),
     ("other:scale", re.compile(
         r"[\s\x01$]*(?:larger|bigger|longer|wider)\b(?![\s-]+(?:\w+ )?(?:memory|kv|latency|time|cache|throughput|disk|footprint|runtime|execution|to\b))"
     )),
@@ -102,6 +112,7 @@ def _farthest(scene: Scene, start: int, unit: Unit) -> int:
 
 
 _SHARES_OF: Final = (
+    ("other:count", _FEWER),
     ("other:time_share", re.compile(
         r"[\s\x01]*of (?:the |its )?(?:(?:total|overall|end[- ‑]to[- ‑]end|inference|execution|wall[- ]?clock|step|gpu|kernel|prefill|decode|decoding|running|compute) ){1,3}(?:time|latency|runtime|duration)\b"
         r"|[\s\x01]*的(?:总|端到端|整体|推理|执行|运行){0,2}(?:延迟|时间|耗时)(?:消耗|花|用于|用在|来自|被|都)"

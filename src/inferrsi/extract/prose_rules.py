@@ -157,7 +157,8 @@ def _around(scene: Scene, value: Mention, values: Sequence[Mention]) -> Iterator
     if said := qualifier(view, value):
         yield f"qualified {said} {value.unit.family if said in _TAKES_SIDES else ''}".rstrip()
     if MARK in view.plain[value.start - 1 : value.start]:
-        yield "emphasised"
+        in_code = value.unit is BARE and view.text[value.start - 1 : value.start] == "`"
+        yield "bare in code marks" if in_code else "emphasised"
     yield from _beside_device(scene, value)
     if any(
         other.start != value.start and other.unit.family in {"rate", "ratio"} and abs(other.start - value.start) < 200

@@ -12,6 +12,8 @@ from inferrsi.extract.units import BARE, Unit, unit_of_label
 _SPEED_WORD: Final = re.compile(
     r"(?:速度(?:可?达到?|约?为|约|可达到?约?)?|(?<![a-z])speeds? (?:of|is|at|reaches|reaching|was)(?: about| around| ~)?)[\s\x01~约]*$"
 )
+_THINGS: Final = re.compile(r"\s[a-z]{3,}\b(?<!\bper)(?<!\band)(?<!\bfor)(?<!\bwith)")
+"""`the speed of 3 different APIs` counts them."""
 _TIMES: Final = re.compile(
     r"[\s\x01]{1,3}(?:end-to-end |e2e |average |mean |overall )?(?:speed-?ups?|faster|slower|speed up|acceleration|加速)(?![a-z])"
 )
@@ -46,7 +48,8 @@ def with_unit(scene: Scene, value: Mention, outer: Sequence[Scene]) -> Mention:
 
 def _beside(scene: Scene, value: Mention) -> Unit | None:
     """Give the unit that the words of its own sentence imply."""
-    if _SPEED_WORD.search(scene.view.low, max(scene.start, value.start - 16), value.start):
+    speed = _SPEED_WORD.search(scene.view.low, max(scene.start, value.start - 16), value.start) is not None
+    if speed and _THINGS.match(scene.view.low, value.end) is None:
         return Unit("tok/s", "rate")
     if value.decimal and _TIMES.match(scene.view.low, value.end):
         return Unit("x", "ratio")

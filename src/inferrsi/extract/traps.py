@@ -89,7 +89,8 @@ def _printed(scene: Scene, value: Mention, before: str, behind: str) -> Iterator
     ):
         yield "trap word in a name"
     named = value.word != "1/n" and (_NO_QUANTITY.match(behind) or _PART.search(before))
-    if value.shape == "word" and (named or behind[:1] == "_" or before[-1:] == "_"):
+    in_code = scene.view.text[value.start - 1 : value.start] == "`"
+    if value.shape == "word" and (named or in_code or behind[:1] == "_" or before[-1:] == "_"):
         yield "trap word in a name"
     if value.unit is BARE and value.scaled:
         yield "trap scaled count"

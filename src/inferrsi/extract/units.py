@@ -102,7 +102,7 @@ _SPELLINGS: Final[tuple[tuple[str, Family, str], ...]] = (
     ("J", "energy", r"m?J|[Jj]oules?"),
     ("dB", "level", r"dB"),
     ("nats", "level", r"nats?"),
-    ("points", "points", r"(?:points?|pts)\b|分(?![钟之布别析])"),
+    ("points", "points", r"(?:points?|pts)\b|分(?![钟之布别析词类割片块区组层支发配辨离享散解段页])"),
     ("tokens", "tokens", r"tokens?(?![\s/-]*(?:per|/))"),
     ("s", "time", r"s(?:ec(?:ond)?s?)?|S(?:ec(?:ond)?s?)|秒钟?"),
 )  # fmt: skip
