@@ -121,6 +121,7 @@ def test_near_misses_are_claims(text: str, value: str) -> None:
         "We profile the loading speed of 3 different APIs.",
         "A block gathers 2 × num_experts weights.",
         "The controller will retry up to 5 times.",
+        "It aims at personal machines, starting from 96/128GB of memory.",
         "We evaluate on AlpacaEval 2.0 and MT-Bench.",
         "The service costs $6 per hour, or $0.50 a run.",
         "| config | A | B |\n|---|---|---|\n| weight decay | 0.05 | 0.04 |\n| drop path rate | 0.1 | 0.3 |",
