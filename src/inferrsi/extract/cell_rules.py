@@ -34,7 +34,7 @@ def rules(place: Place, value: Mention, found: About, /, *, owns_unit: bool, fur
         and not value.decimal
     ):
         yield "cell aside"
-    if further and ASSIGNED.search(place.scene.view.low, place.scene.start, value.start):
+    if ASSIGNED.search(place.scene.view.low, place.scene.start, value.start):
         yield "assigned"
     if further:
         yield f"cell further {'own' if owns_unit else 'bare'}"

@@ -47,6 +47,7 @@ def traps(scene: Scene, value: Mention, /) -> Iterator[str]:
             yield f"trap {rule}"
     yield from _placed(scene, value, before, behind)
     yield from _printed(scene, value, before, behind)
+    yield from _sizes(scene, value)
 
 
 def _placed(scene: Scene, value: Mention, before: str, behind: str) -> Iterator[str]:
@@ -75,6 +76,14 @@ def _placed(scene: Scene, value: Mention, before: str, behind: str) -> Iterator[
         scene.view.low, max(scene.start, value.start - 80), value.start
     ):
         yield "trap training duration"
+
+
+def _sizes(scene: Scene, value: Mention) -> Iterator[str]:
+    """Read sets of sizes, whose braces the reading view blanks: `{1,1.4,2.8}B`."""
+    text = scene.view.text
+    opened = value.unit is BARE and _OPEN_SET.search(text, max(scene.start, value.start - 24), value.start) is not None
+    if opened and _SET_OF_SIZES.match(text, value.end) is not None:
+        yield "trap set of sizes"
 
 
 def _printed(scene: Scene, value: Mention, before: str, behind: str) -> Iterator[str]:
@@ -122,6 +131,8 @@ _OFFERS: Final = re.compile(r"(?:offers?|provides?|has|have|features?|comes with
 _TRAINED: Final = re.compile(r"\btrain|fine-?tun|训练|微调")
 _TYPE: Final = re.compile(r"[\u4e00-\u9fff]|\A[\s\x01]*half[\s\x01|]*\Z", re.IGNORECASE)
 """Beside Chinese words, or alone in a cell, half is a number format."""
+_OPEN_SET: Final = re.compile(r"\{[\d.,]*\Z")
+_SET_OF_SIZES: Final = re.compile(r"[\d.,]*\}\s?[BMKbmk]\b")
 _FLAG: Final = re.compile(r"--[a-z][a-z0-9_-]*[= ]\Z")
 _DAY: Final = re.compile(r"(?<!\d)(?:19|20)\d\d-[01]\d-[0-3]\d(?!\d)")
 _BAR: Final = re.compile(r"█|\d/\d+ \[\d\d:\d\d")
