@@ -127,6 +127,7 @@ def test_near_misses_are_claims(text: str, value: str) -> None:
         "| Plain | ![cache rdt=0.06](a.png) | ![cache rdt=0.08](b.png) |\n|---|---|---|\n| seconds | - | - |",
         "It surpasses Toy 5 and is on par with Gemini 3.0 Pro on this bench.",
         "The hub limits single model weight to 50GiB.",
+        "<table><tr><th>Model</th><th>Size of the video</th></tr><tr><td>Toy-5B</td><td>1360 * 768</td></tr><tr><td>Toy-2B</td><td>720 * 480</td></tr></table>",
         "We evaluate on AlpacaEval 2.0 and MT-Bench.",
         "The service costs $6 per hour, or $0.50 a run.",
         "| config | A | B |\n|---|---|---|\n| weight decay | 0.05 | 0.04 |\n| drop path rate | 0.1 | 0.3 |",
